@@ -1,0 +1,121 @@
+/**
+ * The catalogue's format: what calling a library does. One JSON file a library, in `libraries/`; the same format is
+ * what a user's configuration may add to. `library.schema.json` is the JSON Schema of it.
+ *
+ * How a call is looked up: the evaluator holds a value such as "what `new Pool()` of `pg` gives" as a node of this
+ * catalogue. A member of it is looked up among the node's `members`: the exact name, then the keys that are regular
+ * expressions (`/^get/`) in order, then `*`. Where a node has `deep`, any chain of members below it ends in that table,
+ * looked up by the last name (`gmail.users.messages.send` → `send`).
+ *
+ * A key of `exports`, `members` and `deep` may name several members at once, with commas: `"readFile, readFileSync"`.
+ */
+import type { Change, EffectKind, Reach, Repeat } from '../model/effect.js';
+
+/** How the text of an argument decides what a call does. */
+export type Classifier =
+  /** `text` is SQL. */
+  | 'sql'
+  /** `text` is a GraphQL document. */
+  | 'graphql'
+  /** `text` is a command line for a shell. */
+  | 'shell'
+  /** `text` is a program and `argv` its list of arguments. */
+  | 'argv'
+  /** `method`, `url`, `base` and `body` make an HTTP request. */
+  | 'http'
+  /** `text` is a MongoDB aggregation pipeline (a list of stages): `$out` and `$merge` write. */
+  | 'pipeline'
+  /** The verb in the member's own name decides, and the finding is only *likely*. */
+  | 'verb';
+
+/**
+ * Which value of a call is meant. `@0` the first argument; `@1.method` a field of the second; `@0.0` the first element
+ * of the first; `@new.0.baseURL` an argument of the call or construction that made the receiver; `@name` the name of
+ * the member that was called. Anything that does not start with `@` is a constant.
+ */
+export type Ref = string;
+
+/**
+ * What a call gives: the name of a type of the same library, `"Type[]"` for a list of it, or
+ * `data` (plain data that was read: no method of it has an effect), `config` (the operator's settings), `time`, `random`,
+ * `self` (the receiver, as builders do), `argument:0` (that argument, as validators and identity helpers do),
+ * `callback:0` (what that callback returns), `other-library:Type`, or a record of these by field.
+ */
+export type Returns = string | { readonly [field: string]: Returns };
+
+/** A variant of an entry that holds when an argument has one of some values. The first that matches wins. */
+export interface When {
+  /** Which argument. */
+  readonly argument: Ref;
+  /** Constant values that it must have. `"*"` matches any value that is present; `"-"` matches an absent one. */
+  readonly is: readonly (string | number | boolean)[];
+  readonly then: Behaviour;
+}
+
+/** What calling (or constructing) does. An entry with neither `does` nor `returns` is known and does nothing. */
+export interface Behaviour {
+  /** An effect kind, a classifier, or `nothing`. Default `nothing`. */
+  readonly does?: EffectKind | Classifier | 'nothing';
+  /** Overrides of the kind's usual weight. */
+  readonly change?: Change;
+  readonly repeat?: Repeat;
+  readonly reach?: Reach;
+  /** What the effect acts on, for the message. */
+  readonly target?: Ref;
+  /** For `sql`, `graphql`, `shell`, `argv` and `pipeline`. */
+  readonly text?: Ref;
+  readonly argv?: Ref;
+  /** For `argv`: an option whose truth makes it a shell command line. */
+  readonly shell?: Ref;
+  /** For `http`. `method` defaults to GET. */
+  readonly method?: Ref;
+  readonly url?: Ref;
+  readonly base?: Ref;
+  readonly body?: Ref;
+  readonly returns?: Returns;
+  /**
+   * Callbacks that the call runs, by argument (`"0"`, `"1.execute"`), each with the types of its parameters. A function
+   * that is passed and not named here is run with unknown data (`data`).
+   */
+  readonly calls?: { readonly [argument: string]: readonly Returns[] };
+  /** Arguments (by index) whose fields or items the call changes: `Object.assign`-like. */
+  readonly when?: readonly When[];
+  /** A remark for the reader of the catalogue, and for the hover. */
+  readonly note?: string;
+}
+
+/** A member of a library: what calling it does, what constructing it does, what its members are. */
+export interface Entry extends Behaviour {
+  /** Constructing with `new`; its `returns` names the instance's type. */
+  readonly new?: Behaviour;
+  /** Members of the function or object itself: `axios.get`, `fs.promises`. */
+  readonly members?: { readonly [names: string]: Entry };
+  /** The member is a value of this type of the library (or `other-library:Type`), not a function: `fs.promises`. */
+  readonly is?: Returns;
+}
+
+/** What a value of a named type offers. */
+export interface TypeEntry {
+  /** Another type of the library (or `other-library:Type`) whose members it also has. */
+  readonly extends?: string;
+  readonly members?: { readonly [names: string]: Entry };
+  /** Any chain of members ends here, looked up by its last name. */
+  readonly deep?: { readonly [names: string]: Entry };
+  /** What calling a value of this type does: `knex('users')`, a tagged `` sql`…` ``. */
+  readonly call?: Behaviour;
+}
+
+export interface LibraryFile {
+  readonly $schema?: string;
+  /** The name that people use; also the file's name. */
+  readonly library: string;
+  /** Module specifiers that it is imported by, without versions: `["pg"]`, `["node:fs", "fs"]`. `*` at the end matches any rest. */
+  readonly modules: readonly string[];
+  /** Documentation that the entries were written from. */
+  readonly source: readonly string[];
+  /** True where nothing of the library has an effect and everything gives plain data; then `exports` may be absent. */
+  readonly pure?: boolean;
+  /** Named exports; `default` is the default export (and what CommonJS `require` gives), `*` any other. */
+  readonly exports?: { readonly [names: string]: Entry };
+  readonly types?: { readonly [name: string]: TypeEntry };
+}

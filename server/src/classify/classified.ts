@@ -1,0 +1,11 @@
+/** What a classifier says about one text. */
+import type { Certainty, EffectKind, Weight } from '../model/effect.js';
+
+export interface Classified extends Weight {
+  readonly kind: EffectKind;
+  readonly certainty: Certainty;
+  /** The constant that decided, for the message: `DELETE FROM users`, `git push --force`, `POST`. Null where nothing did. */
+  readonly decidedBy: string | null;
+  /** Names of the holes (arguments) on which the answer depends: free SQL, a verb that the caller chooses. */
+  readonly dependsOn: readonly string[];
+}
