@@ -39,7 +39,8 @@ export type Ref = string;
  * What a call gives: the name of a type of the same library, `"Type[]"` for a list of it, or
  * `data` (plain data that was read: no method of it has an effect), `config` (the operator's settings), `time`, `random`,
  * `self` (the receiver, as builders do), `argument:0` (that argument, as validators and identity helpers do),
- * `callback:0` (what that callback returns), `other-library:Type`, or a record of these by field.
+ * `callback:0` (what that callback returns), `other-library:Type`, or a record of these by field. The type `exports` is
+ * the library's own exports as an object: what `fs.promises` is, and a default export that is the namespace.
  */
 export type Returns = string | { readonly [field: string]: Returns };
 
@@ -92,6 +93,8 @@ export interface Entry extends Behaviour {
   readonly members?: { readonly [names: string]: Entry };
   /** The member is a value of this type of the library (or `other-library:Type`), not a function: `fs.promises`. */
   readonly is?: Returns;
+  /** The member is this constant: `fs.constants.COPYFILE_EXCL`, whose value a `when` may ask for. */
+  readonly value?: string | number | boolean;
 }
 
 /** What a value of a named type offers. */
@@ -113,6 +116,8 @@ export interface LibraryFile {
   readonly modules: readonly string[];
   /** Documentation that the entries were written from. */
   readonly source: readonly string[];
+  /** Other libraries whose exports it also has, as a drop-in replacement does: `["node-fs"]`. Its own entries win. `expand` resolves it. */
+  readonly extends?: readonly string[];
   /** True where nothing of the library has an effect and everything gives plain data; then `exports` may be absent. */
   readonly pure?: boolean;
   /** Named exports; `default` is the default export (and what CommonJS `require` gives), `*` any other. */
