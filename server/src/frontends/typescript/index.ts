@@ -1,0 +1,105 @@
+/** The frontend for TypeScript and JavaScript: one file in, its core module out. The only place that knows the parser. */
+import { ts } from 'ts-morph';
+import type { CoreModule, ExportDeclaration, Expression, Frontend, Statement } from '../../core/syntax.js';
+import { directives } from './directives.js';
+import { bodyStatements } from './functions.js';
+import { expression, type Lowering, problem, startOf } from './lowering.js';
+import './access.js';
+import './classes.js';
+import './declarations.js';
+import './enums.js';
+import './jsx.js';
+import './literals.js';
+import './modules.js';
+import './namespaces.js';
+import './operators.js';
+import './statements.js';
+
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'] as const;
+
+/**
+ * Lowers TypeScript and JavaScript, sources and compiled output. `.json` is no source, but a module that is imported
+ * may be one: it is lowered to `export = <value>`.
+ */
+export const typescriptFrontend: Frontend = { extensions: EXTENSIONS, lower };
+
+function lower(file: string, text: string): CoreModule {
+  const source = parse(file, text);
+  if (source === undefined) return unreadable(file, text);
+  const c: Lowering = {
+    text,
+    source,
+    ambient: source.isDeclarationFile,
+    imports: [],
+    exports: [],
+    types: new Map(),
+    problems: parseProblems(source),
+    prefix: '',
+    commonjs: false,
+    depth: 0,
+  };
+  const body = file.endsWith('.json') ? json(c) : bodyStatements(c, source.statements);
+  markExportedTypes(c);
+  return {
+    file,
+    length: text.length,
+    imports: c.imports,
+    exports: c.exports,
+    body,
+    types: c.types,
+    directives: directives(source, text),
+    problems: c.problems,
+    commonjs: c.commonjs && c.imports.length === 0 && c.exports.length === 0,
+  };
+}
+
+/** Undefined where the parser itself gave up: it descends into nested code without a bound. */
+function parse(file: string, text: string): ts.SourceFile | undefined {
+  // Documentation comments would be parsed for their types, which nothing here reads.
+  const options = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  try {
+    return ts.createSourceFile(file, text, options, false, scriptKind(file));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function scriptKind(file: string): ts.ScriptKind {
+  if (/\.tsx$/i.test(file)) return ts.ScriptKind.TSX;
+  if (/\.jsx$/i.test(file)) return ts.ScriptKind.JSX;
+  if (/\.[cm]?js$/i.test(file)) return ts.ScriptKind.JS;
+  return /\.json$/i.test(file) ? ts.ScriptKind.JSON : ts.ScriptKind.TS;
+}
+
+function unreadable(file: string, text: string): CoreModule {
+  const problems = [{ start: 0, end: text.length, message: 'This file is nested too deeply to be read.' }];
+  const nothing = { imports: [], exports: [], body: [], types: new Map(), directives: [] };
+  return { file, length: text.length, ...nothing, problems, commonjs: false };
+}
+
+function parseProblems(source: ts.SourceFile): Lowering['problems'] {
+  const c = { problems: [] } as unknown as Lowering;
+  const found = (source as unknown as { parseDiagnostics: readonly ts.DiagnosticWithLocation[] }).parseDiagnostics;
+  for (const { start, length, messageText } of found) {
+    problem(c, start, start + length, ts.flattenDiagnosticMessageText(messageText, ' '));
+  }
+  return c.problems;
+}
+
+function json(c: Lowering): Statement[] {
+  const [only] = c.source.statements;
+  if (only?.kind !== ts.SyntaxKind.ExpressionStatement) return [];
+  const value: Expression = expression(c, (only as ts.ExpressionStatement).expression);
+  c.exports.push({ kind: 'assign', start: startOf(c, only), end: only.end, value });
+  return [];
+}
+
+/** `export { Port }` and `export type { Port }` export a type that was declared without `export`. */
+function markExportedTypes(c: Lowering): void {
+  for (const each of c.exports as readonly ExportDeclaration[]) {
+    if (each.kind !== 'local') continue;
+    const type = c.types.get(each.local);
+    if (type !== undefined && !type.exported) c.types.set(each.local, { ...type, exported: true });
+  }
+}
