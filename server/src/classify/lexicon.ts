@@ -1,0 +1,62 @@
+/**
+ * Verbs, and what a method or an endpoint that is named by one usually does. A word stands here only where its meaning
+ * is the same in nearly every library; `process`, `handle`, `apply`, `execute` or `invoke` tell nothing and are left out.
+ */
+
+/** none: reads or computes. add: makes something new. send: tells somebody. run: starts work. change, remove: destroy. */
+export type VerbChange = 'none' | 'add' | 'send' | 'run' | 'change' | 'remove';
+
+const list = (words: string): string[] => words.trim().split(/\s+/);
+
+const WORDS: Readonly<Record<VerbChange, readonly string[]>> = {
+  none: list(`
+    get list fetch read find search query count describe has is are was can should contains includes exists exist check validate
+    verify parse format render stringify serialize deserialize encode decode compute calculate convert transform compare diff match
+    filter sort group map reduce lookup retrieve browse discover detect inspect peek view show preview estimate summarize analyze
+    analyse extract normalize scan walk ping stat whoami aggregate paginate select enumerate iterate watch tail poll to from as
+    suggest autocomplete translate classify rerank tokenize embed head explain simulate measure identify introspect wait
+    sanitize escape unescape truncate hash digest sum average max min equals evaluate predict recommend geocode`),
+  add: list(`
+    create add insert append register invite post upload attach comment reply duplicate clone fork copy import mkdir
+    subscribe follow like star upvote favorite bookmark react join enroll grant allow tag watchlist book order purchase`),
+  send: list('send notify broadcast email forward publish announce message'),
+  run: list('run start trigger schedule launch enqueue spawn retry rerun resend dispatch submit charge pay transfer refund'),
+  change: list(`
+    update set put patch edit modify change rename move replace merge enable disable archive unarchive close reopen cancel save
+    store write upsert overwrite assign unassign lock unlock pin unpin mute unmute block unblock approve reject accept decline
+    mark complete restore rollback revert undo reset restart reboot resume pause suspend toggle increment decrement swap rotate
+    transition promote demote configure migrate deploy redeploy sync link unlink unlike unfollow unstar unsubscribe unpublish deactivate
+    activate abort leave publish hide unhide snooze dismiss acknowledge ack resize`),
+  remove: list(`
+    delete remove destroy drop clear purge revoke kill stop terminate erase wipe truncate uninstall unregister detach flush prune
+    trash unset del rm expunge evict discard shutdown pop dequeue unschedule deregister`),
+};
+
+/** Words that mean one thing when they open a name and something else later win by their first listing here. */
+const CHANGE_OF = new Map<string, VerbChange>();
+for (const change of ['remove', 'change', 'send', 'run', 'add', 'none'] as const) {
+  for (const word of WORDS[change]) if (!CHANGE_OF.has(word)) CHANGE_OF.set(word, change);
+}
+// As methods, `truncate` shortens a text as often as it empties a table, and `publish` speaks to subscribers or flips a flag.
+CHANGE_OF.delete('truncate');
+CHANGE_OF.delete('publish');
+
+/** What the word does as a verb, or undefined where it is none that is known. */
+export function changeOfWord(word: string): VerbChange | undefined {
+  return CHANGE_OF.get(word);
+}
+
+/** Verbs for which doing it twice does not leave the same state as doing it once. */
+export const REPEATING = new Set(
+  list('toggle increment decrement swap rotate restart reboot pop dequeue undo redo rollback revert deploy redeploy'),
+);
+
+/** Additions that a second call does not repeat: they put something into a set. */
+export const SETTLING = new Set(list('subscribe follow like star upvote favorite bookmark join enroll grant allow tag mkdir'));
+
+/** What `create…` and `build…` make in memory only, without anything to see outside: `createClient`, `createQueryBuilder`. */
+export const IN_MEMORY = new Set(
+  list(`client reader parser builder query querybuilder filter formatter context instance logger hash hmac url uri stream schema validator
+    object proxy iterator resolver interface transport connection pool adapter request response options config headers element
+    serializer encoder decoder cipher decipher wrapper provider factory`),
+);

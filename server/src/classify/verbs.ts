@@ -1,0 +1,126 @@
+/**
+ * What a method of a library that the catalogue does not know does, judged by the verb in its name alone. Such an answer
+ * is at most *likely*, and a name is left unknown where the verb says different things in different libraries.
+ */
+import type { Classified } from './classified.js';
+import { changeOfWord, IN_MEMORY, REPEATING, SETTLING, type VerbChange } from './lexicon.js';
+import { cannotTell, make } from './make.js';
+import { Memo } from './memo.js';
+import { splitWords } from './words.js';
+
+const memo = new Memo<Classified>(2000);
+
+/** Words in front of the verb that say how, not what: `batchDelete`, `tryGet`, `asyncUpdate`, `safeParse`. */
+const ADVERBS = new Set([
+  'async',
+  'try',
+  'maybe',
+  'safe',
+  'safely',
+  'unsafe',
+  'bulk',
+  'batch',
+  'multi',
+  'm',
+  'do',
+  'internal',
+  'raw',
+  'force',
+  'auto',
+  'v1',
+  'v2',
+  'v3',
+]);
+const QUESTIONS = new Set(['is', 'has', 'have', 'are', 'was', 'were', 'can', 'could', 'should', 'will', 'did', 'does', 'needs']);
+const JOINING = new Set(['or', 'and', 'then']);
+
+/**
+ * Single words that close or open the client itself rather than anything remote, or that are so common as methods of
+ * arrays, promises, streams and emitters that the name alone tells nothing of the world outside.
+ */
+const PLUMBING_READS = new Set(
+  'connect disconnect dispose quit end release init initialize ready then catch finally on once off use map filter each join split trim concat slice flat keys values entries at now sleep delay login logout authenticate'.split(
+    ' ',
+  ),
+);
+const SAYS_NOTHING = new Set(
+  'close set add push start stop run clear reset write copy move replace open flush pop tag mark block link call complete'.split(' '),
+);
+
+/**
+ * The change that the verb in a name stands for, or undefined. `where: 'last'` asks the last word instead of the first,
+ * for APIs that name the object before the verb (`issueCreate`).
+ */
+export function verbChange(name: string, where: 'first' | 'last' = 'first'): VerbChange | undefined {
+  const words = splitWords(name);
+  if (where === 'last') return changeOfWord(words.at(-1) ?? '');
+  return decidingVerb(words)?.change;
+}
+
+interface Verb {
+  readonly word: string;
+  readonly change: VerbChange;
+  /** True where a reading verb decides first whether anything is written: `getOrCreate`, `findOrInsert`. */
+  readonly checked: boolean;
+}
+
+/** Finds the verb that decides: the first one, or the writing one that a conjunction adds to it. */
+function decidingVerb(all: readonly string[]): Verb | undefined {
+  let words = all;
+  while (words.length > 1 && ADVERBS.has(words[0] as string)) words = words.slice(1);
+  const first = words[0];
+  if (first === undefined) return undefined;
+  if (QUESTIONS.has(first)) return { word: first, change: 'none', checked: false };
+  const opening = changeOfWord(first);
+  if (opening === undefined || opening === 'none') {
+    // `findOneAndDelete`, `getOrCreate`, `readThenClear`: the second verb writes.
+    for (let i = 1; i < words.length - 1; i++) {
+      if (!JOINING.has(words[i] as string)) continue;
+      const word = words[i + 1] as string;
+      const change = changeOfWord(word);
+      if (change !== undefined && change !== 'none') return { word, change, checked: words[i] === 'or' && opening === 'none' };
+    }
+  }
+  return opening === undefined ? undefined : { word: first, change: opening, checked: false };
+}
+
+/** What a method of this name does: `api.*`, likely; or unknown. Never throws. */
+export function classifyVerb(name: string): Classified {
+  return memo.get(name, () => classify(name));
+}
+
+function classify(name: string): Classified {
+  const words = splitWords(name);
+  const nothing = cannotTell('unknown', null);
+  if (words.length === 1) {
+    const only = words[0] as string;
+    if (PLUMBING_READS.has(only)) return make('api.read', only, { certainty: 'likely' });
+    // `set` and `add` of an unknown thing may be a Map's or a remote record's: leave it open rather than guess.
+    if (SAYS_NOTHING.has(only)) return nothing;
+  }
+  const verb = decidingVerb(words);
+  if (verb === undefined) return nothing;
+  const decidedBy = name.slice(0, 80);
+  // Find-and-replace edits again, or fails, on the second call; replacing a thing by its id does not.
+  const edits = verb.word === 'replace' && words[0] !== 'replace';
+  const repeat = edits || REPEATING.has(verb.word) ? 'more' : SETTLING.has(verb.word) || verb.checked ? 'same' : undefined;
+  const otherwise =
+    repeat === undefined ? { certainty: 'likely' as const } : { certainty: 'likely' as const, repeat: repeat as 'more' | 'same' };
+  switch (verb.change) {
+    case 'none':
+      return make('api.read', decidedBy, { certainty: 'likely' });
+    case 'add':
+      if (IN_MEMORY.has(words.at(-1) as string) || (verb.word === 'create' && words[1] === 'read')) {
+        return make('api.read', decidedBy, { certainty: 'likely' });
+      }
+      return make('api.create', decidedBy, otherwise);
+    case 'send':
+      return make('message.send', decidedBy, { certainty: 'likely', reach: 'fixed' });
+    case 'run':
+      return make('api.run', decidedBy, otherwise);
+    case 'change':
+      return make('api.update', decidedBy, otherwise);
+    case 'remove':
+      return make('api.delete', decidedBy, otherwise);
+  }
+}
