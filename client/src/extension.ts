@@ -1,0 +1,106 @@
+/** The extension: waits until the window holds an MCP server, then starts the language server and shows what it says. */
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { holdsMcpServer, namesMcp } from './detect.js';
+import { Server } from './server.js';
+import { StatusBar } from './status-bar.js';
+
+let running: Server | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const output = vscode.window.createOutputChannel('Truehint', { log: true });
+  const status = new StatusBar();
+  const server = new Server(join(context.extensionPath, 'dist', 'server.js'), output, {
+    onStatus: (message) => status.update(message),
+    onStopped: () => status.clear(),
+  });
+  running = server;
+  const activation = new Activation(server, output);
+  context.subscriptions.push(
+    output,
+    status,
+    activation,
+    vscode.commands.registerCommand('truehint.restart', () => activation.restart()),
+    vscode.commands.registerCommand('truehint.showOutput', () => output.show()),
+  );
+  await activation.look();
+}
+
+export async function deactivate(): Promise<void> {
+  await running?.stop();
+}
+
+/** Looks for an MCP server whenever one may have appeared, until one has. */
+class Activation implements vscode.Disposable {
+  private readonly subscriptions: vscode.Disposable[] = [];
+  private looking: vscode.CancellationTokenSource | undefined;
+
+  constructor(
+    private readonly server: Server,
+    private readonly output: vscode.LogOutputChannel,
+  ) {
+    const manifests = vscode.workspace.createFileSystemWatcher('**/package.json', false, false, true);
+    const look = () => void this.look();
+    const lookAt = (document: vscode.TextDocument) => void this.lookAt(document);
+    this.subscriptions.push(
+      manifests,
+      manifests.onDidCreate(look),
+      manifests.onDidChange(look),
+      vscode.workspace.onDidChangeWorkspaceFolders(look),
+      vscode.workspace.onDidOpenTextDocument(lookAt),
+      vscode.workspace.onDidSaveTextDocument(lookAt),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('truehint.enable')) look();
+      }),
+    );
+  }
+
+  async look(): Promise<void> {
+    if (!enabled()) {
+      await this.server.stop();
+      return;
+    }
+    if (this.server.running) return;
+    if (vscode.workspace.textDocuments.some(namesMcp)) return this.start();
+    this.looking?.cancel();
+    const looking = new vscode.CancellationTokenSource();
+    this.looking = looking;
+    if ((await holdsMcpServer(looking.token)) && !looking.token.isCancellationRequested) await this.start();
+    else if (!looking.token.isCancellationRequested) this.output.info('No MCP server in this window: nothing is started.');
+  }
+
+  /** The command of that name: starts the server also where none was found, because a person asked for it. */
+  async restart(): Promise<void> {
+    try {
+      await this.server.restart();
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  dispose(): void {
+    this.looking?.cancel();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private async lookAt(document: vscode.TextDocument): Promise<void> {
+    if (!this.server.running && enabled() && namesMcp(document)) await this.start();
+  }
+
+  private async start(): Promise<void> {
+    try {
+      await this.server.start();
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  private report(error: unknown): void {
+    this.output.error(`The language server could not be started: ${error instanceof Error ? error.message : String(error)}`);
+    void vscode.window.showErrorMessage('Truehint could not start. The output channel "Truehint" says why.');
+  }
+}
+
+function enabled(): boolean {
+  return vscode.workspace.getConfiguration('truehint').get<boolean>('enable', true);
+}

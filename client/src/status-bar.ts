@@ -1,0 +1,71 @@
+/** One line in the status bar: how many tools there are, and how many of their annotations are wrong. */
+import * as vscode from 'vscode';
+import type { StatusMessage } from '../../server/src/lsp/status.js';
+
+export class StatusBar implements vscode.Disposable {
+  private readonly item: vscode.StatusBarItem;
+  private readonly folders = new Map<string, StatusMessage>();
+
+  constructor() {
+    this.item = vscode.window.createStatusBarItem('truehint.status', vscode.StatusBarAlignment.Left, 0);
+    this.item.name = 'Truehint';
+  }
+
+  /** Takes what the server sent; anything else is ignored. */
+  update(message: unknown): void {
+    if (!isStatus(message)) return;
+    const before = this.folders.get(message.folder);
+    // The numbers stay while the next ones are worked out.
+    if (message.state === 'working' && before?.state === 'ready') return;
+    this.folders.set(message.folder, message);
+    this.draw();
+  }
+
+  clear(): void {
+    this.folders.clear();
+    this.item.hide();
+  }
+
+  dispose(): void {
+    this.item.dispose();
+  }
+
+  private draw(): void {
+    const active = [...this.folders.values()].filter(({ state }) => state !== 'idle');
+    if (active.length === 0) {
+      this.item.hide();
+      return;
+    }
+    const failed = active.some(({ state }) => state === 'failed');
+    const working = active.some(({ state }) => state === 'working');
+    const tools = sum(active, (one) => one.tools ?? 0);
+    const loud = sum(active, (one) => (one.findings?.error ?? 0) + (one.findings?.warning ?? 0));
+    const quiet = sum(active, (one) => (one.findings?.information ?? 0) + (one.findings?.hint ?? 0));
+    if (failed) {
+      this.item.text = '$(error) Truehint';
+      this.item.tooltip = 'The analysis failed. Click to see why.';
+      this.item.command = 'truehint.showOutput';
+    } else if (working) {
+      this.item.text = '$(loading~spin) Truehint';
+      this.item.tooltip = 'Truehint is reading the MCP server.';
+      this.item.command = 'truehint.showOutput';
+    } else {
+      this.item.text = `$(tools) ${count(tools, 'tool')}${loud > 0 ? ` $(warning) ${loud}` : ' $(check)'}`;
+      this.item.tooltip = `Truehint: ${count(tools, 'MCP tool')}, ${count(loud, 'wrong annotation')}, ${count(quiet, 'remark')}. Click for the problems.`;
+      this.item.command = 'workbench.actions.view.problems';
+    }
+    this.item.show();
+  }
+}
+
+function sum(messages: readonly StatusMessage[], of: (message: StatusMessage) => number): number {
+  return messages.reduce((total, message) => total + of(message), 0);
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}
+
+function isStatus(message: unknown): message is StatusMessage {
+  return typeof message === 'object' && message !== null && 'folder' in message && 'state' in message;
+}

@@ -1,0 +1,28 @@
+/** What the client can do, as far as the server does something else where it cannot. */
+import type { InitializeParams } from 'vscode-languageserver/node';
+
+export interface ClientAbilities {
+  /** Asks the client for settings instead of being told. */
+  readonly configuration: boolean;
+  readonly workspaceFolders: boolean;
+  readonly registersWatchers: boolean;
+  readonly registersConfiguration: boolean;
+  /** Edits may carry the version of the document that they are meant for. */
+  readonly versionedEdits: boolean;
+  /** Edits may carry a place for the cursor. */
+  readonly snippetEdits: boolean;
+  readonly codeActionLiterals: boolean;
+}
+
+export function abilitiesOf(params: InitializeParams): ClientAbilities {
+  const { workspace, textDocument } = params.capabilities;
+  return {
+    configuration: workspace?.configuration === true,
+    workspaceFolders: workspace?.workspaceFolders === true,
+    registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    snippetEdits: workspace?.workspaceEdit?.snippetEditSupport === true,
+    codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+  };
+}

@@ -1,0 +1,159 @@
+/** One workspace folder: its session, what is open in it, and what was published for it. */
+import type { Connection } from 'vscode-languageserver/node';
+import type { Note } from '../model/finding.js';
+import type { Session } from '../session.js';
+import type { FolderFiles, LanguageServerHost } from './host.js';
+import { Publisher } from './publisher.js';
+import { Runner } from './runner.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { Snapshot } from './snapshot.js';
+import { type FolderState, sendStatus } from './status.js';
+import { below, pathOf, uriIn } from './uris.js';
+
+export interface OpenDocument {
+  readonly uri: string;
+  readonly version: number;
+  getText(): string;
+}
+
+export class Folder {
+  readonly runner: Runner<Snapshot | null>;
+  settings: Settings = DEFAULT_SETTINGS;
+  private readonly documents = new Map<string, OpenDocument>();
+  private readonly publisher: Publisher;
+  private readonly said = new Set<string>();
+  private disposed = false;
+  /** Changes on the disk are heard one after another: a later one may undo an earlier one. */
+  private changes: Promise<void> = Promise.resolve();
+
+  private constructor(
+    readonly uri: string,
+    readonly root: string,
+    private readonly files: FolderFiles,
+    private readonly session: Session,
+    private readonly connection: Connection,
+    private readonly host: LanguageServerHost,
+    /** False for a file that another, inner folder of the same window answers for. */
+    private readonly owns: (file: string) => boolean,
+  ) {
+    this.publisher = new Publisher((uri, version, diagnostics) => {
+      void connection.sendDiagnostics(version === undefined ? { uri, diagnostics } : { uri, version, diagnostics });
+    });
+    this.runner = new Runner<Snapshot | null>({
+      delayMs: host.debounceMs ?? 200,
+      run: (cancelled) => this.analyse(cancelled),
+      publish: (snapshot) => this.publish(snapshot),
+      failed: (error) => this.failed(error),
+    });
+  }
+
+  /** Lists the folder and opens a session on it. Rejects where it is no folder of this machine or cannot be read. */
+  static async open(uri: string, connection: Connection, host: LanguageServerHost, owns: (file: string) => boolean): Promise<Folder> {
+    const root = pathOf(uri);
+    if (root === undefined) throw new Error('only folders of this machine are analysed');
+    const files = await host.openFiles(root);
+    return new Folder(uri, root, files, host.openSession(files), connection, host, owns);
+  }
+
+  /** The document's path in this folder, or undefined where it lies outside. */
+  fileOf(uri: string): string | undefined {
+    const path = pathOf(uri);
+    return path === undefined ? undefined : below(this.root, path) || undefined;
+  }
+
+  /** The address of a file: the one that the client itself used where the file is open. */
+  uriOf(file: string): string {
+    return this.documents.get(file)?.uri ?? uriIn(this.root, file);
+  }
+
+  documentVersion(file: string): number | undefined {
+    return this.documents.get(file)?.version;
+  }
+
+  /** A document was opened or changed. */
+  opened(file: string, document: OpenDocument): void {
+    const first = !this.documents.has(file);
+    this.documents.set(file, document);
+    this.session.setOverlay(file, document.getText());
+    this.runner.touch(!first);
+  }
+
+  closed(file: string): void {
+    if (!this.documents.delete(file)) return;
+    this.session.setOverlay(file, undefined);
+    this.runner.touch(false);
+  }
+
+  /** Paths (files or folders) appeared, changed or went on the disk. */
+  changedOnDisk(paths: readonly string[]): Promise<void> {
+    this.changes = this.changes.then(async () => {
+      let touched = false;
+      for (const path of paths) {
+        for (const file of await this.files.changed(path)) {
+          this.session.invalidate(file);
+          touched = true;
+        }
+      }
+      if (touched) this.runner.touch();
+    });
+    return this.changes;
+  }
+
+  configure(settings: Settings): void {
+    this.settings = settings;
+    this.runner.touch(false);
+  }
+
+  /** Takes every marker back and ends all work. */
+  dispose(): void {
+    this.disposed = true;
+    this.runner.dispose();
+    this.publisher.clear();
+  }
+
+  private async analyse(cancelled: () => boolean): Promise<Snapshot | null> {
+    const { settings } = this;
+    const versions = new Map([...this.documents].map(([file, document]) => [file, document.version] as const));
+    if (!this.session.isServer()) return null;
+    this.status('working');
+    const analysis = await this.session.analyse({ cancelled });
+    return new Snapshot(analysis, (file) => this.session.lines(file), versions, settings);
+  }
+
+  private publish(snapshot: Snapshot | null): void {
+    if (snapshot === null) {
+      this.publisher.clear();
+      this.status('idle');
+      return;
+    }
+    this.publisher.publish(snapshot, {
+      uri: (file) => this.uriOf(file),
+      page: (rule) => this.host.rulePage(rule),
+      wanted: (file) => this.owns(file) && (this.settings.scope === 'folder' || this.documents.has(file)),
+    });
+    for (const note of [...this.files.notes(), ...snapshot.analysis.notes]) this.say(note);
+    this.status('ready', snapshot);
+  }
+
+  private failed(error: unknown): void {
+    this.connection.console.error(
+      `Truehint: the analysis of ${this.uri} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    this.status('failed');
+  }
+
+  /** Each note once: most of them are true of every analysis. */
+  private say(note: Note): void {
+    const where = note.file === null ? '' : `${note.file}${note.line === null ? '' : `:${note.line}`}: `;
+    const text = where + note.message;
+    if (this.said.has(text)) return;
+    this.said.add(text);
+    if (note.level === 'error') this.connection.console.error(text);
+    else if (note.level === 'warning') this.connection.console.warn(text);
+    else this.connection.console.info(text);
+  }
+
+  private status(state: FolderState, snapshot?: Snapshot): void {
+    if (!this.disposed) sendStatus(this.connection, this.uri, state, snapshot);
+  }
+}

@@ -1,0 +1,23 @@
+/** What the language server needs from outside, so that its tests run it over memory and with an engine of their own. */
+import type { Note } from '../model/finding.js';
+import type { Workspace } from '../model/workspace.js';
+import type { Session } from '../session.js';
+
+/** A workspace that is told about changes on the disk (`host/disk-workspace` is the real one). */
+export interface FolderFiles extends Workspace {
+  /** What could not be listed or read so far. */
+  notes(): readonly Note[];
+  /** A path (relative, file or folder) appeared, changed or went; answers the files that the engine has to forget. */
+  changed(path: string): Promise<readonly string[]>;
+}
+
+export interface LanguageServerHost {
+  openSession(workspace: Workspace): Session;
+  /** Lists a folder, given by its absolute path. Rejects where it cannot be read. */
+  openFiles(root: string): Promise<FolderFiles>;
+  /** Address of a rule's page, or undefined where there is none. */
+  rulePage(rule: string): string | undefined;
+  readonly version: string;
+  /** How long after the last input findings are published; 200 where it is left out. */
+  readonly debounceMs?: number;
+}

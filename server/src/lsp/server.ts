@@ -1,0 +1,90 @@
+/** Puts the language server together. Every protocol message ends in one of the files beside this one. */
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { isRead } from '../host/file-kinds.js';
+import { abilitiesOf, type ClientAbilities } from './abilities.js';
+import { codeActions } from './code-actions.js';
+import { completion } from './completion.js';
+import { Configuration, SECTION } from './configuration.js';
+import type { Feature, FeatureContext } from './feature.js';
+import { Folders } from './folders.js';
+import type { LanguageServerHost } from './host.js';
+import { uriOf } from './uris.js';
+import { passOn, watchFiles } from './watched-files.js';
+
+const FEATURES: readonly Feature[] = [codeActions, completion];
+
+/** Registers every handler on the connection. The caller starts it with `connection.listen()`. */
+export function createLanguageServer(connection: Connection, host: LanguageServerHost): void {
+  let abilities: ClientAbilities | undefined;
+  let initial: InitializeParams | undefined;
+  const known = (): ClientAbilities => {
+    if (abilities === undefined) throw new Error('a message came before initialize');
+    return abilities;
+  };
+  const documents = new TextDocuments(TextDocument);
+  const configuration = new Configuration(connection, known);
+  const folders = new Folders(connection, host, documents, (uri) => configuration.of(uri));
+  const context: FeatureContext = { connection, folders, abilities: known };
+
+  connection.onInitialize((params): InitializeResult => {
+    initial = params;
+    abilities = abilitiesOf(params);
+    configuration.tell(params.initializationOptions);
+    return {
+      serverInfo: { name: 'truehint', version: host.version },
+      capabilities: Object.assign(
+        {
+          textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+          workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+        },
+        ...FEATURES.map((feature) => feature.capabilities),
+      ),
+    };
+  });
+
+  connection.onInitialized(async () => {
+    for (const folder of rootsOf(initial)) folders.add(folder);
+    if (known().workspaceFolders) {
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        for (const { uri } of removed) folders.remove(uri);
+        for (const { uri } of added) folders.add(uri);
+      });
+    }
+    await watchFiles(context);
+    if (known().registersConfiguration) await connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION });
+  });
+
+  connection.onDidChangeConfiguration(async ({ settings }) => {
+    configuration.tell(settings);
+    await folders.configure();
+  });
+  connection.onDidChangeWatchedFiles((params) => passOn(context, params));
+
+  // Also fires when a document opens.
+  documents.onDidChangeContent(({ document }) => {
+    const located = folders.located(document.uri);
+    if (located !== undefined && isRead(located.file)) located.folder.opened(located.file, document);
+  });
+  documents.onDidClose(({ document }) => {
+    const located = folders.located(document.uri);
+    located?.folder.closed(located.file);
+  });
+  documents.listen(connection);
+
+  for (const feature of FEATURES) feature.register(context);
+  connection.onShutdown(() => folders.dispose());
+}
+
+function rootsOf(params: InitializeParams | undefined): string[] {
+  if (params?.workspaceFolders) return params.workspaceFolders.map(({ uri }) => uri);
+  if (params?.rootUri) return [params.rootUri];
+  return params?.rootPath ? [uriOf(params.rootPath)] : [];
+}

@@ -1,0 +1,34 @@
+/** The settings of the `truehint` section, read leniently: whatever a client sends, the server goes on with something sensible. */
+import { SEVERITIES, type Severity } from '../model/finding.js';
+
+export interface Settings {
+  /** Another severity for a rule, or `off`. */
+  readonly rules: ReadonlyMap<string, Severity | 'off'>;
+  /** Which files' findings are published: every file of the folder, or only those that are open. */
+  readonly scope: 'folder' | 'openFiles';
+  /** Whether hovers are given. */
+  readonly hover: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = { rules: new Map(), scope: 'folder', hover: true };
+
+/** Takes the `truehint` section as the client sent it. A value of the wrong kind counts as not given. */
+export function readSettings(section: unknown): Settings {
+  if (!isRecord(section)) return DEFAULT_SETTINGS;
+  const rules = new Map<string, Severity | 'off'>();
+  if (isRecord(section.rules)) {
+    for (const [rule, value] of Object.entries(section.rules)) {
+      if (value === 'off' || SEVERITIES.includes(value as Severity)) rules.set(rule, value as Severity | 'off');
+    }
+  }
+  const hover = isRecord(section.hover) ? section.hover.enabled : undefined;
+  return {
+    rules,
+    scope: section.scope === 'openFiles' ? 'openFiles' : 'folder',
+    hover: typeof hover === 'boolean' ? hover : true,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

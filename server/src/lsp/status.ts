@@ -1,0 +1,29 @@
+/** What the server tells its client about a folder, beside the findings: enough for one line in a status bar. */
+import type { Connection } from 'vscode-languageserver/node';
+import type { Severity } from '../model/finding.js';
+import type { Snapshot } from './snapshot.js';
+
+/** The notification's method. Clients that do not know it may ignore it. */
+export const STATUS_METHOD = '$/truehint/status';
+
+/** idle: no MCP server in the folder, nothing runs. */
+export type FolderState = 'idle' | 'working' | 'ready' | 'failed';
+
+export interface StatusMessage {
+  readonly folder: string;
+  readonly state: FolderState;
+  /** Only with `ready`. */
+  readonly tools?: number;
+  readonly findings?: Readonly<Record<Severity, number>>;
+}
+
+export function sendStatus(connection: Connection, folder: string, state: FolderState, snapshot?: Snapshot): void {
+  const message: StatusMessage = snapshot === undefined ? { folder, state } : { folder, state, ...count(snapshot) };
+  void connection.sendNotification(STATUS_METHOD, message);
+}
+
+function count(snapshot: Snapshot): Pick<StatusMessage, 'tools' | 'findings'> {
+  const findings = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const finding of snapshot.findings) findings[finding.severity]++;
+  return { tools: snapshot.tools.length, findings };
+}
