@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+/**
+ * How fast is Truehint? Everything is measured in one run, alternately, so that a busy machine slows all alike; ratios
+ * count, not seconds.
+ *
+ * usage: npm run bench -- [--rounds N] [--keys N] [--json]
+ *
+ * 1. A cold `truehint check`, against `tsc --noEmit` on the same sources and against bare parsing of the same files.
+ * 2. The time from a key to the published diagnostics, without the language server's pause for further input.
+ * `npm run build` comes first: it is dist/cli.js that is measured.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { median, quantile } from './bench/statistics.mjs';
+import { benchTargets } from './bench/targets.mjs';
+import { runNode } from './measure/run.mjs';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const CLI = path('../dist/cli.js');
+/** Where to type: a file with findings, and a text inside one of its handlers. */
+const TYPING = {
+  '@azure-devops/mcp': ['dist/tools/work-items.js', 'try {'],
+  'examples/notes-server': ['src/tools/writing.ts', 'await library.append(id, text);'],
+};
+
+const { values: flags } = parseArgs({
+  options: { rounds: { type: 'string', default: '7' }, keys: { type: 'string', default: '160' }, json: { type: 'boolean' } },
+});
+if (!existsSync(CLI)) {
+  console.error('bench: dist/cli.js is not there: npm run build makes it');
+  process.exit(2);
+}
+
+const results = [];
+for (const target of benchTargets())
+  results.push({ name: target.name, files: target.files.length, ...(await cold(target)), keys: await typing(target) });
+if (flags.json) console.log(JSON.stringify(results, null, 2));
+else for (const result of results) print(result);
+
+async function cold({ folder, tsconfig, fileList }) {
+  const programs = {
+    check: { args: [CLI, 'check', folder, '--format', 'json'], codes: [0, 1] },
+    // Exits with 1 or 2 where it reports errors: without dependencies there are always some.
+    tsc: { args: [path('../node_modules/typescript/bin/tsc'), '-p', tsconfig], codes: [0, 1, 2] },
+    parse: { args: [path('bench/parse.mjs'), fileList], codes: [0] },
+  };
+  const times = { check: [], tsc: [], parse: [] };
+  // The first round warms the file system's caches and is not counted.
+  for (let round = 0; round <= Number(flags.rounds); round++) {
+    for (const [name, { args, codes }] of Object.entries(programs)) {
+      const { code, ms, stderr } = await runNode(args);
+      if (!codes.includes(code)) throw new Error(`${name} ended with ${code}: ${stderr}`);
+      if (round > 0) times[name].push(ms);
+    }
+  }
+  const ratios = (other) => times.check.map((ms, round) => ms / times[other][round]);
+  return {
+    ms: { check: median(times.check), tsc: median(times.tsc), parse: median(times.parse) },
+    toTsc: spread(ratios('tsc')),
+    toParse: spread(ratios('parse')),
+  };
+}
+
+async function typing({ name, folder }) {
+  const where = Object.entries(TYPING).find(([start]) => name.startsWith(start))?.[1];
+  const args = ['--import', 'tsx', path('bench/keystroke.ts'), folder, ...where, flags.keys];
+  const { code, stdout, stderr } = await runNode(args, { cwd: path('..'), timeout: 600_000 });
+  if (code !== 0) throw new Error(`typing into ${name} ended with ${code}: ${stderr}`);
+  const times = JSON.parse(stdout);
+  return { count: times.length, median: median(times), p95: quantile(times, 0.95) };
+}
+
+function spread(values) {
+  return { median: median(values), least: Math.min(...values), most: Math.max(...values) };
+}
+
+function print({ name, files, ms, toTsc, toParse, keys }) {
+  const ratio = ({ median: middle, least, most }) => `${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`;
+  console.log(`${name}, ${files} files, median of ${flags.rounds} alternated runs`);
+  console.log(`  cold check ${ms.check.toFixed(0)} ms, tsc --noEmit ${ms.tsc.toFixed(0)} ms, bare parsing ${ms.parse.toFixed(0)} ms`);
+  console.log(`  check : tsc      ${ratio(toTsc)}`);
+  console.log(`  check : parsing  ${ratio(toParse)}`);
+  console.log(`  key to diagnostics: median ${keys.median.toFixed(0)} ms, 95 % within ${keys.p95.toFixed(0)} ms (${keys.count} keys)`);
+}
