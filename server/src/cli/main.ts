@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The `truehint` command. */
 import { diskEngine } from '../host/check.js';
+import { RULES } from '../rules/index.js';
 import { processTerminal } from './io.js';
 import { run } from './program.js';
 
@@ -14,7 +15,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(2), {
   terminal: processTerminal(),
   engine: diskEngine,
-  rules: [],
+  rules: RULES,
   progressStream: process.stderr,
   // Loaded only where it is wanted: the MCP SDK would double the start of every check.
   serveMcp: async () => (await import('../mcp/main.js')).serveOverStdio(),
