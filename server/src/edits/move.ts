@@ -78,7 +78,7 @@ function unnest(text: string, tool: Tool, misplaced: Misplacement): Edit[] | nul
     return [replace(member.place, clean ? joined.join(separator) : insideOf(text, inner))];
   }
   const holder = memberAround(tool.registration.config, inner.place);
-  if (!holder || holder.key !== 'annotations') return null;
+  if (holder?.key !== 'annotations') return null;
   // Only where the outer object holds nothing else, so that nothing is lost with it.
   const before = text.slice(holder.valuePlace.start, inner.place.start);
   const after = text.slice(inner.place.end, holder.valuePlace.end);
@@ -152,17 +152,14 @@ function fromMeta(text: string, tool: Tool, misplaced: Misplacement, textOf: Tex
   if (!config || !source || !additions || !holder || !members) return null;
   const whole = members.length === source.members.length && onlyCommas(text, source) && holdsOnly(text, holder, source);
   const has = config.members.some((member) => member.key === 'annotations');
-  if (whole && !has && !tool.annotations.object && samePlace(holder.valuePlace, source.place) && holder.keyPlace) {
-    return [replace(holder.keyPlace, requoted(text, holder.keyPlace, 'annotations'))];
+  if (whole && !has && !tool.annotations.object) {
+    const direct = samePlace(holder.valuePlace, source.place) && holder.keyPlace;
+    return [direct ? replace(direct, requoted(text, direct, 'annotations')) : renderedMember(text, config, holder, additions)];
   }
-  if (whole && !has && !tool.annotations.object) return [renderedMember(text, config, holder, additions)];
   const added = annotationCandidates(tool, additions, textOf)[0];
+  // An object outside of this registration may be another tool's too.
   if (!added?.every((edit) => contains(config.place, edit.place))) return null;
-  if (!whole) return [...added, ...removeMembers(text, source, members)];
-  const removed = removeMembers(text, config, [holder]);
-  const crossing = added.some((a) => removed.some((r) => a.place.start < r.place.end && r.place.start < a.place.end));
-  if (!crossing && has) return [...added, ...removed];
-  return crossing ? null : [renderedMember(text, config, holder, additions)];
+  return [...added, ...(whole ? removeMembers(text, config, [holder]) : removeMembers(text, source, members))];
 }
 
 /** True where the member's value is the object itself, or `{ annotations: OBJECT }` and nothing else. */
