@@ -81,6 +81,11 @@ export interface Behaviour {
   readonly calls?: { readonly [argument: string]: readonly Returns[] };
   /** Arguments (by index) whose fields or items the call changes: `Object.assign`-like. */
   readonly when?: readonly When[];
+  /**
+   * Nothing happens where the receiver was made during the same call of the tool: ending one's own child process changes
+   * nothing that was there before.
+   */
+  readonly unlessOwn?: boolean;
   /** A remark for the reader of the catalogue, and for the hover. */
   readonly note?: string;
 }
