@@ -29,7 +29,7 @@ onExpression<ts.StringLiteral>(K.StringLiteral, (c, node) => constant(c, node, n
 onExpression<ts.NoSubstitutionTemplateLiteral>(K.NoSubstitutionTemplateLiteral, (c, node) => constant(c, node, node.text));
 onExpression<ts.NumericLiteral>(K.NumericLiteral, (c, node) => constant(c, node, Number(node.text)));
 
-onExpression<ts.BigIntLiteral>(K.BigIntLiteral, (c, node) => literal(c, node, 'bigint', node.text.replace(/n$/, '')));
+onExpression<ts.BigIntLiteral>(K.BigIntLiteral, (c, node) => literal(c, node, 'bigint', decimal(node.text.replace(/n$/, ''))));
 onExpression<ts.RegularExpressionLiteral>(K.RegularExpressionLiteral, (c, node) => literal(c, node, 'regexp', node.text));
 
 onExpression<ts.TemplateExpression>(K.TemplateExpression, (c, node) => {
@@ -73,6 +73,15 @@ function constant(c: Lowering, node: ts.Node, value: Constant['value']): Constan
 
 function literal(c: Lowering, node: ts.Node, what: string, digits: string): Expression {
   return { kind: 'opaque', start: startOf(c, node), end: node.end, what, text: digits, parts: [] };
+}
+
+/** The parser keeps `0x10`; half-typed digits (`0x`) stay as they are. */
+function decimal(digits: string): string {
+  try {
+    return BigInt(digits).toString();
+  } catch {
+    return digits;
+  }
 }
 
 function holes(c: Lowering, node: ts.TemplateExpression): { quasis: string[]; parts: Expression[] } {
