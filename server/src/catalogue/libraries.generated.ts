@@ -9,6 +9,9 @@ import axiosPluginsLibrary from './libraries/axios-plugins.json' with { type: 'j
 import axiosLibrary from './libraries/axios.json' with { type: 'json' };
 import azureCosmosLibrary from './libraries/azure-cosmos.json' with { type: 'json' };
 import azureDevopsNodeApiLibrary from './libraries/azure-devops-node-api.json' with { type: 'json' };
+import azureIdentityLibrary from './libraries/azure-identity.json' with { type: 'json' };
+import azureSdkLibrary from './libraries/azure-sdk.json' with { type: 'json' };
+import azureStorageBlobLibrary from './libraries/azure-storage-blob.json' with { type: 'json' };
 import betterSqlite3Library from './libraries/better-sqlite3.json' with { type: 'json' };
 import bigqueryLibrary from './libraries/bigquery.json' with { type: 'json' };
 import bunSqliteLibrary from './libraries/bun-sqlite.json' with { type: 'json' };
@@ -92,6 +95,7 @@ import mailparserLibrary from './libraries/mailparser.json' with { type: 'json' 
 import mariadbLibrary from './libraries/mariadb.json' with { type: 'json' };
 import meilisearchLibrary from './libraries/meilisearch.json' with { type: 'json' };
 import memoryCacheLibrary from './libraries/memory-cache.json' with { type: 'json' };
+import microsoftGraphLibrary from './libraries/microsoft-graph.json' with { type: 'json' };
 import mikroOrmLibrary from './libraries/mikro-orm.json' with { type: 'json' };
 import minioLibrary from './libraries/minio.json' with { type: 'json' };
 import mkdirpLibrary from './libraries/mkdirp.json' with { type: 'json' };
@@ -242,6 +246,9 @@ const files: readonly unknown[] = [
   axiosLibrary,
   azureCosmosLibrary,
   azureDevopsNodeApiLibrary,
+  azureIdentityLibrary,
+  azureSdkLibrary,
+  azureStorageBlobLibrary,
   betterSqlite3Library,
   bigqueryLibrary,
   bunSqliteLibrary,
@@ -325,6 +332,7 @@ const files: readonly unknown[] = [
   mariadbLibrary,
   meilisearchLibrary,
   memoryCacheLibrary,
+  microsoftGraphLibrary,
   mikroOrmLibrary,
   minioLibrary,
   mkdirpLibrary,
