@@ -9,6 +9,7 @@ import { buildReport } from '../report/report.js';
 import { type Analysis, openSession, type Session, type SessionOptions } from '../session.js';
 import { VERSION } from '../version.js';
 import { openDiskWorkspace } from './disk-workspace.js';
+import { isSource } from './file-kinds.js';
 import { commonFolder, inParts, NothingReadable, resolveTargets, type Target, unreadable } from './targets.js';
 
 /** How folders become sessions; tests put another one in. */
@@ -78,9 +79,6 @@ async function openFolder(root: string, engine: Engine): ReturnType<Engine['open
     throw unreadable(root, error);
   }
 }
-
-/** Everything that a folder may hold beside sources: settings that resolve imports. */
-const isSource = (file: string): boolean => !file.endsWith('.json') && !file.endsWith('.jsonc');
 
 function select(analysis: Analysis, { parts }: Target, rules: CheckRequest['rules']): Analysis {
   return {
