@@ -42,9 +42,13 @@ write(
   'server/src/rules/ids.ts',
   `${made}/** The id of every rule, in alphabetical order. */\nexport const RULE_IDS: readonly string[] = [\n${ids.map((id) => `  '${id}',`).join('\n')}\n];\n`,
 );
+const imports = [
+  ...ids.map((id) => [`./${id}.js`, `import ${camel(id)} from './${id}.js';`]),
+  ['./support/rule.js', "import type { Rule } from './support/rule.js';"],
+].sort(([a], [b]) => (a < b ? -1 : 1));
 write(
   'server/src/rules/index.ts',
-  `${made}${ids.map((id) => `import ${camel(id)} from './${id}.js';`).join('\n')}\nimport type { Rule } from './support/rule.js';\n\n` +
+  `${made}${imports.map(([, line]) => line).join('\n')}\n\n` +
     `/** Every rule, in alphabetical order. */\nexport const RULES: readonly Rule[] = [\n${ids.map((id) => `  ${camel(id)},`).join('\n')}\n];\n`,
 );
 

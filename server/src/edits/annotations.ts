@@ -6,7 +6,7 @@ import type { Edit } from '../model/finding.js';
 import type { Place } from '../model/place.js';
 import type { Tool, WrittenArgument, WrittenObject } from '../model/tool.js';
 import { samePlace } from './apply.js';
-import { type AddAt, type Addition, addMembers, renderObject, type Style } from './members.js';
+import { type AddAt, type Addition, addMembers, braceHabit, renderObject, type Style } from './members.js';
 import { firstOnLine, indentAt, indentUnit, lineBreak, lineStart, quoteNear } from './source.js';
 
 export type TextOf = (file: string) => string | undefined;
@@ -52,7 +52,7 @@ function wrap(text: string, place: Place, additions: readonly Addition[], shorth
   const style = lineStyle(text, place.start);
   const empty = written === 'undefined' || written === 'null';
   const members = renderObject(additions, { ...style, multiline: false }, 0);
-  const literal = empty ? members : members.replace(/^\{ /, `{ ...${written}, `);
+  const literal = empty ? members : `{${style.brace}...${written}, ${members.slice(1 + style.brace.length)}`;
   return [{ place, text: shorthand ? `${written}: ${literal}` : literal }];
 }
 
@@ -66,7 +66,7 @@ function lineStyle(text: string, offset: number): Style {
     quote: quoteNear(text, offset),
     colon: ': ',
     comma: ', ',
-    brace: ' ',
+    brace: braceHabit(text),
   };
 }
 

@@ -62,8 +62,21 @@ export function styleOf(text: string, object: WrittenObject): Style {
     quote: (keyQuote as '"' | "'" | undefined) ?? quoteNear(text, Math.floor((start + end) / 2)),
     colon: /^\s*:[ \t]*$/.test(colon) ? colon : ': ',
     comma: minified ? ',' : ', ',
-    brace: first ? (/^[ \t]*/.exec(text.slice(start + 1, first.place.start))?.[0] ?? ' ') : ' ',
+    brace:
+      first && first.place.start - start < 80 && !/\n/.test(text.slice(start, first.place.start)) ? gap(text, start) : braceHabit(text),
   };
+}
+
+/** The white space behind a brace. */
+function gap(text: string, brace: number): string {
+  return /^[ \t]*/.exec(text.slice(brace + 1, brace + 80))?.[0] ?? ' ';
+}
+
+/** A space, unless most objects on one line of the text do without. */
+export function braceHabit(text: string): '' | ' ' {
+  const sample = text.slice(0, 20_000);
+  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
+  return count(/\{[\w'"$.]/g) - count(/\$\{/g) > count(/\{ [\w'"$.]/g) ? '' : ' ';
 }
 
 function renderMember(addition: Addition, style: Style): string {
