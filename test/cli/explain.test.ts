@@ -9,7 +9,7 @@ test('explain tells each effect with the calls that lead there, then each hint w
   registered with registerTool, handler at src/tools.ts:4
 
 What it does
-  1. fs.writeFile on the path in argument \`id\`
+  1. fs.writeFile writes a file: the path in argument \`id\`
      file.write (proven): overwrites or deletes what existed; a second call changes nothing further; stays in what the server controls
      through saveNote src/tools.ts:4:27
      through writeAtomic src/store.ts:2:8

@@ -1,5 +1,6 @@
 /** One tool in words: what is registered, what its handler does, and what follows for each hint. */
-import type { Effect } from '../model/effect.js';
+import { sentence } from '../explain/words.js';
+import type { Change, Reach, Repeat } from '../model/effect.js';
 import { HINT_DEFAULTS, HINTS, type Hint, REASSURING } from '../model/hint.js';
 import type { LineMap } from '../model/place.js';
 import type { ReportTool } from '../model/report.js';
@@ -40,10 +41,9 @@ function effectsText(tool: ReportTool, options: ExplanationOptions): string[] {
 
 function effectText(effect: ReportEffect, number: number, { lines, colors, width }: ExplanationOptions): string[] {
   const margin = `${number}.`.padStart(4);
-  const decided = effect.decidedBy === null ? '' : `, ${cleanLine(effect.decidedBy, 80)}`;
-  const target = effect.target === null ? '' : ` on ${cleanLine(effect.target, 120)}`;
+  const target = effect.target === null ? '' : `: ${cleanLine(effect.target, 120)}`;
   const text = [
-    `${margin} ${colors.bold(cleanLine(effect.what, 80))}${decided}${target}`,
+    `${margin} ${colors.bold(cleanLine(sentence(effect)))}${target}`,
     `     ${effect.kind} (${effect.certainty}): ${weightText(effect)}`,
   ];
   // The chain from the handler inwards, then the line itself.
@@ -57,7 +57,7 @@ function effectText(effect: ReportEffect, number: number, { lines, colors, width
   return text;
 }
 
-const CHANGES: Record<Effect['change'], string> = {
+const CHANGES: Record<Change, string> = {
   none: 'changes nothing',
   add: 'only adds',
   destroy: 'overwrites or deletes what existed',
@@ -65,13 +65,13 @@ const CHANGES: Record<Effect['change'], string> = {
   arguable: 'changes something; whether that destroys is arguable',
   unknown: 'may change something',
 };
-const REPEATS: Record<Effect['repeat'], string> = {
+const REPEATS: Record<Repeat, string> = {
   same: 'a second call changes nothing further',
   more: 'a second call changes something more',
   arguable: 'what a second call changes is arguable',
   unknown: 'what a second call changes cannot be told',
 };
-const REACHES: Record<Effect['reach'], string> = {
+const REACHES: Record<Reach, string> = {
   closed: 'stays in what the server controls',
   fixed: 'reaches one host that the code names',
   configured: 'reaches a host that the configuration names',
@@ -80,8 +80,8 @@ const REACHES: Record<Effect['reach'], string> = {
 };
 
 function weightText({ change, repeat, reach }: ReportEffect): string {
-  const parts = [CHANGES[change as Effect['change']], REACHES[reach as Effect['reach']]];
-  if (change !== 'none') parts.splice(1, 0, REPEATS[repeat as Effect['repeat']]);
+  const parts = [CHANGES[change], REACHES[reach]];
+  if (change !== 'none') parts.splice(1, 0, REPEATS[repeat]);
   return parts.join('; ');
 }
 

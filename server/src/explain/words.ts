@@ -53,7 +53,7 @@ const DOES: Readonly<Record<EffectKind, string>> = {
 const OPAQUE: ReadonlySet<EffectKind> = new Set(['process.run', 'code.run', 'api.run', 'db.any', 'browser.act']);
 
 /** What `effect` does, after the name of its call: `deletes a file or directory`. */
-export function does(effect: Effect): string {
+export function does(effect: Pick<Effect, 'kind' | 'change'>): string {
   if (!OPAQUE.has(effect.kind)) return DOES[effect.kind];
   if (effect.change === 'none') return `${DOES[effect.kind]} that only reads`;
   if (effect.change === 'destroy') return `${DOES[effect.kind]} that can overwrite or delete`;
@@ -62,7 +62,7 @@ export function does(effect: Effect): string {
 }
 
 /** `fs.rm deletes a file or directory`, with the statement, method or command that decided it. */
-export function sentence(effect: Effect): string {
+export function sentence(effect: Pick<Effect, 'kind' | 'change' | 'certainty' | 'what' | 'decidedBy'>): string {
   const decided = effect.decidedBy ? clean(effect.decidedBy, 60) : '';
   const what = clean(effect.what, 60) || 'a call';
   if (effect.kind === 'unknown') return `what ${what} does cannot be told`;

@@ -1,5 +1,5 @@
 /** The JSON report of `truehint check --format json`. `docs/report.schema.json` describes it; keep the two alike. */
-import type { Certainty } from './effect.js';
+import type { Certainty, Change, EffectKind, Reach, Repeat } from './effect.js';
 import type { FindingKind, Severity } from './finding.js';
 import type { AnnotationKey, Hint } from './hint.js';
 import type { RegistrationForm } from './tool.js';
@@ -21,14 +21,14 @@ export interface ReportTool extends Spot {
   inferred: Record<Hint, { value: VerdictValue; certainty: Certainty; because: number[]; arguable: boolean }>;
   dependsOn: { argument: string; values: ({ value: string | number | boolean | null } & Record<Hint, VerdictValue>)[] }[];
   effects: ({
-    kind: string;
+    kind: EffectKind;
     certainty: Certainty;
     what: string;
     target: string | null;
     decidedBy: string | null;
-    change: string;
-    repeat: string;
-    reach: string;
+    change: Change;
+    repeat: Repeat;
+    reach: Reach;
     through: ({ name: string } & Spot)[];
   } & Spot)[];
   notes: string[];
