@@ -2,7 +2,27 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
+    projects: [
+      {
+        test: {
+          name: 'truehint',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/editor/**'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // A real editor with the packaged extension: after everything else, one window at a time.
+        test: {
+          name: 'editor',
+          include: ['test/editor/*.test.ts'],
+          globalSetup: ['test/editor/support/package.ts'],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

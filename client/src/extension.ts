@@ -2,20 +2,20 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { holdsMcpServer, namesMcp } from './detect.js';
-import { Server } from './server.js';
-import { StatusBar } from './status-bar.js';
+import { LANGUAGES, Server } from './server.js';
+import { NO_SERVER, StatusBar } from './status-bar.js';
 
 let running: Server | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel('Truehint', { log: true });
-  const status = new StatusBar();
+  const status = new StatusBar(LANGUAGES);
   const server = new Server(join(context.extensionPath, 'dist', 'server.js'), output, {
     onStatus: (message) => status.update(message),
-    onStopped: () => status.clear(),
+    onStopped: () => status.clear('stopped'),
   });
   running = server;
-  const activation = new Activation(server, output);
+  const activation = new Activation(server, output, status);
   context.subscriptions.push(
     output,
     status,
@@ -38,6 +38,7 @@ class Activation implements vscode.Disposable {
   constructor(
     private readonly server: Server,
     private readonly output: vscode.LogOutputChannel,
+    private readonly status: StatusBar,
   ) {
     const manifests = vscode.workspace.createFileSystemWatcher('**/package.json', false, false, true);
     const look = () => void this.look();
@@ -58,6 +59,7 @@ class Activation implements vscode.Disposable {
   async look(): Promise<void> {
     if (!enabled()) {
       await this.server.stop();
+      this.status.clear('switched off in the settings');
       return;
     }
     if (this.server.running) return;
@@ -65,8 +67,11 @@ class Activation implements vscode.Disposable {
     this.looking?.cancel();
     const looking = new vscode.CancellationTokenSource();
     this.looking = looking;
-    if ((await holdsMcpServer(looking.token)) && !looking.token.isCancellationRequested) await this.start();
-    else if (!looking.token.isCancellationRequested) this.output.info('No MCP server in this window: nothing is started.');
+    const found = await holdsMcpServer(looking.token);
+    if (looking.token.isCancellationRequested) return;
+    if (found) return this.start();
+    this.status.clear(NO_SERVER);
+    this.output.info('No MCP server in this window: nothing is started.');
   }
 
   /** The command of that name: starts the server also where none was found, because a person asked for it. */

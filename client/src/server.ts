@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions, type ServerOptions, State, TransportKind } from 'vscode-languageclient/node';
 
-const LANGUAGES = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
+export const LANGUAGES = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
 
 export interface ServerEvents {
   onStatus(message: unknown): void;

@@ -1,12 +1,25 @@
-/** One line in the status bar: how many tools there are, and how many of their annotations are wrong. */
+/**
+ * One entry in the status bar: how many tools there are, and how many of their annotations are wrong. Where there is no MCP
+ * server, the bar stays free, and the language's own status says why nothing happens.
+ */
 import * as vscode from 'vscode';
 import type { StatusMessage } from '../../server/src/lsp/status.js';
 
+/** What the language's status says where nothing is started. */
+export const NO_SERVER = 'no MCP server here';
+
 export class StatusBar implements vscode.Disposable {
   private readonly item: vscode.StatusBarItem;
+  private readonly why: vscode.LanguageStatusItem;
   private readonly folders = new Map<string, StatusMessage>();
 
-  constructor() {
+  constructor(languages: readonly string[]) {
+    this.why = vscode.languages.createLanguageStatusItem(
+      'truehint.why',
+      languages.map((language) => ({ scheme: 'file', language })),
+    );
+    this.why.name = 'Truehint';
+    this.explain('looking for an MCP server', true);
     this.item = vscode.window.createStatusBarItem('truehint.status', vscode.StatusBarAlignment.Left, 0);
     this.item.name = 'Truehint';
   }
@@ -21,19 +34,23 @@ export class StatusBar implements vscode.Disposable {
     this.draw();
   }
 
-  clear(): void {
+  /** The server is not running. */
+  clear(reason: string): void {
     this.folders.clear();
     this.item.hide();
+    this.explain(reason);
   }
 
   dispose(): void {
     this.item.dispose();
+    this.why.dispose();
   }
 
   private draw(): void {
     const active = [...this.folders.values()].filter(({ state }) => state !== 'idle');
     if (active.length === 0) {
       this.item.hide();
+      this.explain(NO_SERVER);
       return;
     }
     const failed = active.some(({ state }) => state === 'failed');
@@ -41,6 +58,7 @@ export class StatusBar implements vscode.Disposable {
     const tools = sum(active, (one) => one.tools ?? 0);
     const loud = sum(active, (one) => (one.findings?.error ?? 0) + (one.findings?.warning ?? 0));
     const quiet = sum(active, (one) => (one.findings?.information ?? 0) + (one.findings?.hint ?? 0));
+    this.explain(failed ? 'the analysis failed' : `${count(tools, 'tool')}, ${count(loud, 'wrong annotation')}`, working);
     if (failed) {
       this.item.text = '$(error) Truehint';
       this.item.tooltip = 'The analysis failed. Click to see why.';
@@ -55,6 +73,11 @@ export class StatusBar implements vscode.Disposable {
       this.item.command = 'workbench.actions.view.problems';
     }
     this.item.show();
+  }
+
+  private explain(text: string, busy = false): void {
+    this.why.text = `Truehint: ${text}`;
+    this.why.busy = busy;
   }
 }
 
