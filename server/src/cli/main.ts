@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /** The `truehint` command. */
 import { diskEngine } from '../host/check.js';
+import { cleanText } from '../report/clean.js';
 import { RULES } from '../rules/index.js';
-import { processTerminal } from './io.js';
+import { EXIT, processTerminal } from './io.js';
 import { run } from './program.js';
 
 // A reader that goes away (`truehint check | head`) is no error of ours.
@@ -11,12 +12,19 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-// The exit code is set rather than exited with, so that a long report still reaches a pipe.
-process.exitCode = await run(process.argv.slice(2), {
-  terminal: processTerminal(),
-  engine: diskEngine,
-  rules: RULES,
-  progressStream: process.stderr,
-  // Loaded only where it is wanted: the MCP SDK would double the start of every check.
-  serveMcp: async () => (await import('../mcp/main.js')).serveOverStdio(),
-});
+try {
+  // The exit code is set rather than exited with, so that a long report still reaches a pipe.
+  process.exitCode = await run(process.argv.slice(2), {
+    terminal: processTerminal(),
+    engine: diskEngine,
+    rules: RULES,
+    progressStream: process.stderr,
+    // Loaded only where it is wanted: no check has to wait for the MCP SDK.
+    serveMcp: async () => (await import('../mcp/main.js')).serveOverStdio(),
+  });
+} catch (error) {
+  // A defect of ours. Its message may quote the analysed source.
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`truehint: this should not happen, please report it.\n${cleanText(text)}\n`);
+  process.exitCode = EXIT.failed;
+}

@@ -24,7 +24,9 @@ export function startProgress(terminal: Pick<Terminal, 'stderrIsTTY'>, stream: N
           stream,
           format: '{bar} {value}/{total}  {what}',
           barsize: 24,
-          hideCursor: true,
+          // With its own handling of Ctrl+C the first one would only take the bar away; so there is no cursor to bring back either.
+          gracefulExit: false,
+          hideCursor: false,
           clearOnComplete: true,
           barCompleteChar: '#',
           barIncompleteChar: '-',
