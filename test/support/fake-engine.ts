@@ -36,7 +36,7 @@ export function tool(name: string | null, namePlace: Place, more: Partial<Tool> 
   return {
     name,
     namePlace,
-    registration: { form: 'registerTool', place: namePlace, config: null, args: [], callback: null },
+    registration: { form: 'registerTool', server: 'server', place: namePlace, config: null, args: [], callback: null },
     annotations: { entries: [], object: null, complete: true },
     misplaced: [],
     title: { value: null, place: null },
