@@ -14,12 +14,14 @@ import azureSdkLibrary from './libraries/azure-sdk.json' with { type: 'json' };
 import azureStorageBlobLibrary from './libraries/azure-storage-blob.json' with { type: 'json' };
 import betterSqlite3Library from './libraries/better-sqlite3.json' with { type: 'json' };
 import bigqueryLibrary from './libraries/bigquery.json' with { type: 'json' };
+import browserbaseLibrary from './libraries/browserbase.json' with { type: 'json' };
 import bunSqliteLibrary from './libraries/bun-sqlite.json' with { type: 'json' };
 import bunLibrary from './libraries/bun.json' with { type: 'json' };
 import cacacheLibrary from './libraries/cacache.json' with { type: 'json' };
 import cassandraDriverLibrary from './libraries/cassandra-driver.json' with { type: 'json' };
 import chokidarLibrary from './libraries/chokidar.json' with { type: 'json' };
 import chromadbLibrary from './libraries/chromadb.json' with { type: 'json' };
+import chromeRemoteInterfaceLibrary from './libraries/chrome-remote-interface.json' with { type: 'json' };
 import clickhouseLibrary from './libraries/clickhouse.json' with { type: 'json' };
 import clipboardyLibrary from './libraries/clipboardy.json' with { type: 'json' };
 import confLibrary from './libraries/conf.json' with { type: 'json' };
@@ -76,6 +78,7 @@ import isomorphicGitLibrary from './libraries/isomorphic-git.json' with { type: 
 import jimpLibrary from './libraries/jimp.json' with { type: 'json' };
 import jiraClientLibrary from './libraries/jira-client.json' with { type: 'json' };
 import jiraJsLibrary from './libraries/jira.js.json' with { type: 'json' };
+import jsdomLibrary from './libraries/jsdom.json' with { type: 'json' };
 import jsonfileLibrary from './libraries/jsonfile.json' with { type: 'json' };
 import jszipLibrary from './libraries/jszip.json' with { type: 'json' };
 import keytarLibrary from './libraries/keytar.json' with { type: 'json' };
@@ -173,23 +176,27 @@ import opensearchLibrary from './libraries/opensearch.json' with { type: 'json' 
 import oracledbLibrary from './libraries/oracledb.json' with { type: 'json' };
 import paypalLibrary from './libraries/paypal.json' with { type: 'json' };
 import pgCursorLibrary from './libraries/pg-cursor.json' with { type: 'json' };
+import pgPoolLibrary from './libraries/pg-pool.json' with { type: 'json' };
 import pgPromiseLibrary from './libraries/pg-promise.json' with { type: 'json' };
 import pgLibrary from './libraries/pg.json' with { type: 'json' };
 import phinLibrary from './libraries/phin.json' with { type: 'json' };
 import pineconeLibrary from './libraries/pinecone.json' with { type: 'json' };
 import planetscaleLibrary from './libraries/planetscale.json' with { type: 'json' };
+import playwrightLibrary from './libraries/playwright.json' with { type: 'json' };
 import pocketbaseLibrary from './libraries/pocketbase.json' with { type: 'json' };
 import postgresLibrary from './libraries/postgres.json' with { type: 'json' };
 import postmarkLibrary from './libraries/postmark.json' with { type: 'json' };
 import prismaLibrary from './libraries/prisma.json' with { type: 'json' };
 import promisifyChildProcessLibrary from './libraries/promisify-child-process.json' with { type: 'json' };
 import properLockfileLibrary from './libraries/proper-lockfile.json' with { type: 'json' };
+import puppeteerLibrary from './libraries/puppeteer.json' with { type: 'json' };
 import qdrantLibrary from './libraries/qdrant.json' with { type: 'json' };
 import qrcodeLibrary from './libraries/qrcode.json' with { type: 'json' };
 import redisLibrary from './libraries/redis.json' with { type: 'json' };
 import requestLibrary from './libraries/request.json' with { type: 'json' };
 import resendLibrary from './libraries/resend.json' with { type: 'json' };
 import rimrafLibrary from './libraries/rimraf.json' with { type: 'json' };
+import seleniumWebdriverLibrary from './libraries/selenium-webdriver.json' with { type: 'json' };
 import sendgridLibrary from './libraries/sendgrid.json' with { type: 'json' };
 import sequelizeLibrary from './libraries/sequelize.json' with { type: 'json' };
 import sharpLibrary from './libraries/sharp.json' with { type: 'json' };
@@ -206,6 +213,7 @@ import sqlJsLibrary from './libraries/sql.js.json' with { type: 'json' };
 import sqliteLibrary from './libraries/sqlite.json' with { type: 'json' };
 import sqlite3Library from './libraries/sqlite3.json' with { type: 'json' };
 import ssh2Library from './libraries/ssh2.json' with { type: 'json' };
+import stagehandLibrary from './libraries/stagehand.json' with { type: 'json' };
 import stripeLibrary from './libraries/stripe.json' with { type: 'json' };
 import supabaseLibrary from './libraries/supabase.json' with { type: 'json' };
 import superagentLibrary from './libraries/superagent.json' with { type: 'json' };
@@ -228,6 +236,7 @@ import vercelPostgresLibrary from './libraries/vercel-postgres.json' with { type
 import weaviateClientLibrary from './libraries/weaviate-client.json' with { type: 'json' };
 import webReadersLibrary from './libraries/web-readers.json' with { type: 'json' };
 import webSearchLibrary from './libraries/web-search.json' with { type: 'json' };
+import webdriverioLibrary from './libraries/webdriverio.json' with { type: 'json' };
 import wretchLibrary from './libraries/wretch.json' with { type: 'json' };
 import wsLibrary from './libraries/ws.json' with { type: 'json' };
 import xlsxLibrary from './libraries/xlsx.json' with { type: 'json' };
@@ -251,12 +260,14 @@ const files: readonly unknown[] = [
   azureStorageBlobLibrary,
   betterSqlite3Library,
   bigqueryLibrary,
+  browserbaseLibrary,
   bunSqliteLibrary,
   bunLibrary,
   cacacheLibrary,
   cassandraDriverLibrary,
   chokidarLibrary,
   chromadbLibrary,
+  chromeRemoteInterfaceLibrary,
   clickhouseLibrary,
   clipboardyLibrary,
   confLibrary,
@@ -313,6 +324,7 @@ const files: readonly unknown[] = [
   jimpLibrary,
   jiraClientLibrary,
   jiraJsLibrary,
+  jsdomLibrary,
   jsonfileLibrary,
   jszipLibrary,
   keytarLibrary,
@@ -410,23 +422,27 @@ const files: readonly unknown[] = [
   oracledbLibrary,
   paypalLibrary,
   pgCursorLibrary,
+  pgPoolLibrary,
   pgPromiseLibrary,
   pgLibrary,
   phinLibrary,
   pineconeLibrary,
   planetscaleLibrary,
+  playwrightLibrary,
   pocketbaseLibrary,
   postgresLibrary,
   postmarkLibrary,
   prismaLibrary,
   promisifyChildProcessLibrary,
   properLockfileLibrary,
+  puppeteerLibrary,
   qdrantLibrary,
   qrcodeLibrary,
   redisLibrary,
   requestLibrary,
   resendLibrary,
   rimrafLibrary,
+  seleniumWebdriverLibrary,
   sendgridLibrary,
   sequelizeLibrary,
   sharpLibrary,
@@ -443,6 +459,7 @@ const files: readonly unknown[] = [
   sqliteLibrary,
   sqlite3Library,
   ssh2Library,
+  stagehandLibrary,
   stripeLibrary,
   supabaseLibrary,
   superagentLibrary,
@@ -465,6 +482,7 @@ const files: readonly unknown[] = [
   weaviateClientLibrary,
   webReadersLibrary,
   webSearchLibrary,
+  webdriverioLibrary,
   wretchLibrary,
   wsLibrary,
   xlsxLibrary,
