@@ -3,8 +3,14 @@
 // biome-ignore-all format: generated
 import admZipLibrary from './libraries/adm-zip.json' with { type: 'json' };
 import airtableLibrary from './libraries/airtable.json' with { type: 'json' };
+import anthropicLibrary from './libraries/anthropic.json' with { type: 'json' };
 import apolloClientLibrary from './libraries/apollo-client.json' with { type: 'json' };
 import archiverLibrary from './libraries/archiver.json' with { type: 'json' };
+import awsHelpersLibrary from './libraries/aws-helpers.json' with { type: 'json' };
+import awsLibDynamodbLibrary from './libraries/aws-lib-dynamodb.json' with { type: 'json' };
+import awsLibStorageLibrary from './libraries/aws-lib-storage.json' with { type: 'json' };
+import awsSdkV2Library from './libraries/aws-sdk-v2.json' with { type: 'json' };
+import awsSdkV3Library from './libraries/aws-sdk-v3.json' with { type: 'json' };
 import axiosPluginsLibrary from './libraries/axios-plugins.json' with { type: 'json' };
 import axiosLibrary from './libraries/axios.json' with { type: 'json' };
 import azureCosmosLibrary from './libraries/azure-cosmos.json' with { type: 'json' };
@@ -24,6 +30,9 @@ import chromadbLibrary from './libraries/chromadb.json' with { type: 'json' };
 import chromeRemoteInterfaceLibrary from './libraries/chrome-remote-interface.json' with { type: 'json' };
 import clickhouseLibrary from './libraries/clickhouse.json' with { type: 'json' };
 import clipboardyLibrary from './libraries/clipboardy.json' with { type: 'json' };
+import cloudflareWorkersLibrary from './libraries/cloudflare-workers.json' with { type: 'json' };
+import cloudflareLibrary from './libraries/cloudflare.json' with { type: 'json' };
+import cohereLibrary from './libraries/cohere.json' with { type: 'json' };
 import confLibrary from './libraries/conf.json' with { type: 'json' };
 import convexLibrary from './libraries/convex.json' with { type: 'json' };
 import crossFetchLibrary from './libraries/cross-fetch.json' with { type: 'json' };
@@ -31,15 +40,18 @@ import crossSpawnLibrary from './libraries/cross-spawn.json' with { type: 'json'
 import dataApiClientLibrary from './libraries/data-api-client.json' with { type: 'json' };
 import delLibrary from './libraries/del.json' with { type: 'json' };
 import discordJsLibrary from './libraries/discord.js.json' with { type: 'json' };
+import dockerodeLibrary from './libraries/dockerode.json' with { type: 'json' };
 import drizzleOrmLibrary from './libraries/drizzle-orm.json' with { type: 'json' };
 import duckdbNodeApiLibrary from './libraries/duckdb-node-api.json' with { type: 'json' };
 import duckdbLibrary from './libraries/duckdb.json' with { type: 'json' };
 import dynamooseLibrary from './libraries/dynamoose.json' with { type: 'json' };
 import elasticsearchLibrary from './libraries/elasticsearch.json' with { type: 'json' };
+import elevenlabsLibrary from './libraries/elevenlabs.json' with { type: 'json' };
 import eventsourceLibrary from './libraries/eventsource.json' with { type: 'json' };
 import exceljsLibrary from './libraries/exceljs.json' with { type: 'json' };
 import execaLibrary from './libraries/execa.json' with { type: 'json' };
 import extractZipLibrary from './libraries/extract-zip.json' with { type: 'json' };
+import falAiLibrary from './libraries/fal-ai.json' with { type: 'json' };
 import fastGlobLibrary from './libraries/fast-glob.json' with { type: 'json' };
 import faunadbLibrary from './libraries/faunadb.json' with { type: 'json' };
 import fetchWrappersLibrary from './libraries/fetch-wrappers.json' with { type: 'json' };
@@ -48,6 +60,7 @@ import fileWritersLibrary from './libraries/file-writers.json' with { type: 'jso
 import findUpLibrary from './libraries/find-up.json' with { type: 'json' };
 import firebaseAdminLibrary from './libraries/firebase-admin.json' with { type: 'json' };
 import firebaseLibrary from './libraries/firebase.json' with { type: 'json' };
+import firecrawlLibrary from './libraries/firecrawl.json' with { type: 'json' };
 import firestoreLibrary from './libraries/firestore.json' with { type: 'json' };
 import fluentFfmpegLibrary from './libraries/fluent-ffmpeg.json' with { type: 'json' };
 import followRedirectsLibrary from './libraries/follow-redirects.json' with { type: 'json' };
@@ -61,6 +74,7 @@ import googleAuthLibraryLibrary from './libraries/google-auth-library.json' with
 import googleCloudPubsubLibrary from './libraries/google-cloud-pubsub.json' with { type: 'json' };
 import googleCloudStorageLibrary from './libraries/google-cloud-storage.json' with { type: 'json' };
 import googleCloudLibrary from './libraries/google-cloud.json' with { type: 'json' };
+import googleGenaiLibrary from './libraries/google-genai.json' with { type: 'json' };
 import googleapisLibrary from './libraries/googleapis.json' with { type: 'json' };
 import gotLibrary from './libraries/got.json' with { type: 'json' };
 import gracefulFsLibrary from './libraries/graceful-fs.json' with { type: 'json' };
@@ -68,6 +82,7 @@ import grammyLibrary from './libraries/grammy.json' with { type: 'json' };
 import graphqlRequestLibrary from './libraries/graphql-request.json' with { type: 'json' };
 import graphqlTagLibrary from './libraries/graphql-tag.json' with { type: 'json' };
 import graphqlLibrary from './libraries/graphql.json' with { type: 'json' };
+import groqLibrary from './libraries/groq.json' with { type: 'json' };
 import httpHelpersLibrary from './libraries/http-helpers.json' with { type: 'json' };
 import imapSimpleLibrary from './libraries/imap-simple.json' with { type: 'json' };
 import imapflowLibrary from './libraries/imapflow.json' with { type: 'json' };
@@ -84,12 +99,15 @@ import jszipLibrary from './libraries/jszip.json' with { type: 'json' };
 import keytarLibrary from './libraries/keytar.json' with { type: 'json' };
 import keyvLibrary from './libraries/keyv.json' with { type: 'json' };
 import knexLibrary from './libraries/knex.json' with { type: 'json' };
+import kubernetesLibrary from './libraries/kubernetes.json' with { type: 'json' };
 import kyLibrary from './libraries/ky.json' with { type: 'json' };
 import kyselyLibrary from './libraries/kysely.json' with { type: 'json' };
+import langchainLibrary from './libraries/langchain.json' with { type: 'json' };
 import levelLibrary from './libraries/level.json' with { type: 'json' };
 import libsqlSyncLibrary from './libraries/libsql-sync.json' with { type: 'json' };
 import libsqlLibrary from './libraries/libsql.json' with { type: 'json' };
 import linearLibrary from './libraries/linear.json' with { type: 'json' };
+import llamaindexLibrary from './libraries/llamaindex.json' with { type: 'json' };
 import lmdbLibrary from './libraries/lmdb.json' with { type: 'json' };
 import lowdbLibrary from './libraries/lowdb.json' with { type: 'json' };
 import mailchimpLibrary from './libraries/mailchimp.json' with { type: 'json' };
@@ -101,6 +119,7 @@ import memoryCacheLibrary from './libraries/memory-cache.json' with { type: 'jso
 import microsoftGraphLibrary from './libraries/microsoft-graph.json' with { type: 'json' };
 import mikroOrmLibrary from './libraries/mikro-orm.json' with { type: 'json' };
 import minioLibrary from './libraries/minio.json' with { type: 'json' };
+import mistralLibrary from './libraries/mistral.json' with { type: 'json' };
 import mkdirpLibrary from './libraries/mkdirp.json' with { type: 'json' };
 import mongodbLibrary from './libraries/mongodb.json' with { type: 'json' };
 import mongooseLibrary from './libraries/mongoose.json' with { type: 'json' };
@@ -169,7 +188,9 @@ import octokitLibrary from './libraries/octokit.json' with { type: 'json' };
 import ofetchLibrary from './libraries/ofetch.json' with { type: 'json' };
 import officeWritersLibrary from './libraries/office-writers.json' with { type: 'json' };
 import officeLibrary from './libraries/office.json' with { type: 'json' };
+import ollamaLibrary from './libraries/ollama.json' with { type: 'json' };
 import openLibrary from './libraries/open.json' with { type: 'json' };
+import openaiLibrary from './libraries/openai.json' with { type: 'json' };
 import openapiFetchLibrary from './libraries/openapi-fetch.json' with { type: 'json' };
 import openapiTypescriptFetchLibrary from './libraries/openapi-typescript-fetch.json' with { type: 'json' };
 import opensearchLibrary from './libraries/opensearch.json' with { type: 'json' };
@@ -193,11 +214,13 @@ import puppeteerLibrary from './libraries/puppeteer.json' with { type: 'json' };
 import qdrantLibrary from './libraries/qdrant.json' with { type: 'json' };
 import qrcodeLibrary from './libraries/qrcode.json' with { type: 'json' };
 import redisLibrary from './libraries/redis.json' with { type: 'json' };
+import replicateLibrary from './libraries/replicate.json' with { type: 'json' };
 import requestLibrary from './libraries/request.json' with { type: 'json' };
 import resendLibrary from './libraries/resend.json' with { type: 'json' };
 import rimrafLibrary from './libraries/rimraf.json' with { type: 'json' };
 import seleniumWebdriverLibrary from './libraries/selenium-webdriver.json' with { type: 'json' };
 import sendgridLibrary from './libraries/sendgrid.json' with { type: 'json' };
+import sentryLibrary from './libraries/sentry.json' with { type: 'json' };
 import sequelizeLibrary from './libraries/sequelize.json' with { type: 'json' };
 import sharpLibrary from './libraries/sharp.json' with { type: 'json' };
 import shelljsLibrary from './libraries/shelljs.json' with { type: 'json' };
@@ -232,7 +255,11 @@ import undiciLibrary from './libraries/undici.json' with { type: 'json' };
 import unzipperLibrary from './libraries/unzipper.json' with { type: 'json' };
 import upstashRedisLibrary from './libraries/upstash-redis.json' with { type: 'json' };
 import urqlLibrary from './libraries/urql.json' with { type: 'json' };
+import vercelAiProvidersLibrary from './libraries/vercel-ai-providers.json' with { type: 'json' };
+import vercelAiLibrary from './libraries/vercel-ai.json' with { type: 'json' };
+import vercelBlobLibrary from './libraries/vercel-blob.json' with { type: 'json' };
 import vercelPostgresLibrary from './libraries/vercel-postgres.json' with { type: 'json' };
+import vercelSdkLibrary from './libraries/vercel-sdk.json' with { type: 'json' };
 import weaviateClientLibrary from './libraries/weaviate-client.json' with { type: 'json' };
 import webReadersLibrary from './libraries/web-readers.json' with { type: 'json' };
 import webSearchLibrary from './libraries/web-search.json' with { type: 'json' };
@@ -249,8 +276,14 @@ import type { LibraryFile } from './schema.js';
 const files: readonly unknown[] = [
   admZipLibrary,
   airtableLibrary,
+  anthropicLibrary,
   apolloClientLibrary,
   archiverLibrary,
+  awsHelpersLibrary,
+  awsLibDynamodbLibrary,
+  awsLibStorageLibrary,
+  awsSdkV2Library,
+  awsSdkV3Library,
   axiosPluginsLibrary,
   axiosLibrary,
   azureCosmosLibrary,
@@ -270,6 +303,9 @@ const files: readonly unknown[] = [
   chromeRemoteInterfaceLibrary,
   clickhouseLibrary,
   clipboardyLibrary,
+  cloudflareWorkersLibrary,
+  cloudflareLibrary,
+  cohereLibrary,
   confLibrary,
   convexLibrary,
   crossFetchLibrary,
@@ -277,15 +313,18 @@ const files: readonly unknown[] = [
   dataApiClientLibrary,
   delLibrary,
   discordJsLibrary,
+  dockerodeLibrary,
   drizzleOrmLibrary,
   duckdbNodeApiLibrary,
   duckdbLibrary,
   dynamooseLibrary,
   elasticsearchLibrary,
+  elevenlabsLibrary,
   eventsourceLibrary,
   exceljsLibrary,
   execaLibrary,
   extractZipLibrary,
+  falAiLibrary,
   fastGlobLibrary,
   faunadbLibrary,
   fetchWrappersLibrary,
@@ -294,6 +333,7 @@ const files: readonly unknown[] = [
   findUpLibrary,
   firebaseAdminLibrary,
   firebaseLibrary,
+  firecrawlLibrary,
   firestoreLibrary,
   fluentFfmpegLibrary,
   followRedirectsLibrary,
@@ -307,6 +347,7 @@ const files: readonly unknown[] = [
   googleCloudPubsubLibrary,
   googleCloudStorageLibrary,
   googleCloudLibrary,
+  googleGenaiLibrary,
   googleapisLibrary,
   gotLibrary,
   gracefulFsLibrary,
@@ -314,6 +355,7 @@ const files: readonly unknown[] = [
   graphqlRequestLibrary,
   graphqlTagLibrary,
   graphqlLibrary,
+  groqLibrary,
   httpHelpersLibrary,
   imapSimpleLibrary,
   imapflowLibrary,
@@ -330,12 +372,15 @@ const files: readonly unknown[] = [
   keytarLibrary,
   keyvLibrary,
   knexLibrary,
+  kubernetesLibrary,
   kyLibrary,
   kyselyLibrary,
+  langchainLibrary,
   levelLibrary,
   libsqlSyncLibrary,
   libsqlLibrary,
   linearLibrary,
+  llamaindexLibrary,
   lmdbLibrary,
   lowdbLibrary,
   mailchimpLibrary,
@@ -347,6 +392,7 @@ const files: readonly unknown[] = [
   microsoftGraphLibrary,
   mikroOrmLibrary,
   minioLibrary,
+  mistralLibrary,
   mkdirpLibrary,
   mongodbLibrary,
   mongooseLibrary,
@@ -415,7 +461,9 @@ const files: readonly unknown[] = [
   ofetchLibrary,
   officeWritersLibrary,
   officeLibrary,
+  ollamaLibrary,
   openLibrary,
+  openaiLibrary,
   openapiFetchLibrary,
   openapiTypescriptFetchLibrary,
   opensearchLibrary,
@@ -439,11 +487,13 @@ const files: readonly unknown[] = [
   qdrantLibrary,
   qrcodeLibrary,
   redisLibrary,
+  replicateLibrary,
   requestLibrary,
   resendLibrary,
   rimrafLibrary,
   seleniumWebdriverLibrary,
   sendgridLibrary,
+  sentryLibrary,
   sequelizeLibrary,
   sharpLibrary,
   shelljsLibrary,
@@ -478,7 +528,11 @@ const files: readonly unknown[] = [
   unzipperLibrary,
   upstashRedisLibrary,
   urqlLibrary,
+  vercelAiProvidersLibrary,
+  vercelAiLibrary,
+  vercelBlobLibrary,
   vercelPostgresLibrary,
+  vercelSdkLibrary,
   weaviateClientLibrary,
   webReadersLibrary,
   webSearchLibrary,
