@@ -142,10 +142,8 @@ describe('nesting', () => {
     ['templates', repeat('`${', 50_000)],
     ['JSX', repeat('<a>', 50_000)],
     ['types', `type X = ${repeat('A<', 50_000)}`],
-    ['JSON', `{"a":${repeat('[', 50_000)}`],
-  ])('%s without end are one problem, and the next file is read as ever', (what, text) => {
-    const file = what === 'JSON' ? 'a.json' : 'a.tsx';
-    expect(lower(text, file).problems).toEqual([{ start: 0, end: text.length, message: 'This file is nested too deeply to be read.' }]);
+  ])('%s without end are one problem, and the next file is read as ever', (_what, text) => {
+    expect(lower(text, 'a.tsx').problems).toEqual([{ start: 0, end: text.length, message: 'This file is nested too deeply to be read.' }]);
     const next = lower('export const a = await b; class A { async m<T>(x: T) { yield: for (;;) break yield } }');
     expect(next.problems).toEqual([]);
     expect(next.body).toHaveLength(2);

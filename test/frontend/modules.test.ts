@@ -46,6 +46,7 @@ describe('exports', () => {
         'export type { A } from "m"; export { type B } from "m"; export type * from "m"',
         '(from-type "m" A as A)\n(from-type "m" B as B)\n(all-type "m")',
       ],
+      ['export default interface A { b: C }', '(local A as default)'],
       ['export = server', '(assign server)'],
       ['export import x = require("m")', '(local x as x)'],
       ['interface A {} type B = A; export { A }; export type { B }', '(local A as A)\n(local B as B)'],
@@ -61,12 +62,6 @@ describe('exports', () => {
 
   test('what a namespace exports is not exported by the module', () => {
     expect(printExports(lower('namespace N { export const a = 1 } export const b = 2'))).toBe('(local b as b)');
-  });
-
-  test('a JSON module is `export =` of its value', () => {
-    const module = lower('{"name": "x", "list": [1, true, null]}', 'data.json');
-    expect(printExports(module)).toBe('(assign {name: "x", list: [1 true null]})');
-    expect(module.problems).toEqual([]);
   });
 
   test('a declaration file keeps what it declares', () => {

@@ -12,9 +12,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const folders = [
   'server/src',
   'client/src',
-  'node_modules/@modelcontextprotocol/sdk/dist/esm',
-  'node_modules/@modelcontextprotocol/sdk/dist/cjs',
-  'node_modules/zod/v4/classic',
+  'node_modules/@modelcontextprotocol/sdk/dist/esm/server',
+  'node_modules/@modelcontextprotocol/sdk/dist/cjs/server',
   'node_modules/zod/src/v4/classic',
 ];
 

@@ -1,9 +1,9 @@
 /** The frontend for TypeScript and JavaScript: one file in, its core module out. The only place that knows the parser. */
 import { ts } from 'ts-morph';
-import type { CoreModule, ExportDeclaration, Expression, Frontend, Statement } from '../../core/syntax.js';
+import type { CoreModule, ExportDeclaration, Frontend } from '../../core/syntax.js';
 import { directives } from './directives.js';
 import { bodyStatements } from './functions.js';
-import { expression, type Lowering, problem, startOf } from './lowering.js';
+import { type Lowering, problem } from './lowering.js';
 import './access.js';
 import './classes.js';
 import './declarations.js';
@@ -17,10 +17,7 @@ import './statements.js';
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'] as const;
 
-/**
- * Lowers TypeScript and JavaScript, sources and compiled output. `.json` is no source, but a module that is imported
- * may be one: it is lowered to `export = <value>`.
- */
+/** Lowers TypeScript and JavaScript, sources and compiled output. See `Frontend` for what goes in and comes out. */
 export const typescriptFrontend: Frontend = { extensions: EXTENSIONS, lower };
 
 function lower(file: string, text: string): CoreModule {
@@ -38,7 +35,7 @@ function lower(file: string, text: string): CoreModule {
     commonjs: false,
     depth: 0,
   };
-  const body = file.endsWith('.json') ? json(c) : bodyStatements(c, source.statements);
+  const body = bodyStatements(c, source.statements);
   markExportedTypes(c);
   return {
     file,
@@ -68,8 +65,7 @@ function parse(file: string, text: string): ts.SourceFile | undefined {
 function scriptKind(file: string): ts.ScriptKind {
   if (/\.tsx$/i.test(file)) return ts.ScriptKind.TSX;
   if (/\.jsx$/i.test(file)) return ts.ScriptKind.JSX;
-  if (/\.[cm]?js$/i.test(file)) return ts.ScriptKind.JS;
-  return /\.json$/i.test(file) ? ts.ScriptKind.JSON : ts.ScriptKind.TS;
+  return /\.[cm]?js$/i.test(file) ? ts.ScriptKind.JS : ts.ScriptKind.TS;
 }
 
 function unreadable(file: string, text: string): CoreModule {
@@ -85,14 +81,6 @@ function parseProblems(source: ts.SourceFile): Lowering['problems'] {
     problem(c, start, start + length, ts.flattenDiagnosticMessageText(messageText, ' '));
   }
   return c.problems;
-}
-
-function json(c: Lowering): Statement[] {
-  const [only] = c.source.statements;
-  if (only?.kind !== ts.SyntaxKind.ExpressionStatement) return [];
-  const value: Expression = expression(c, (only as ts.ExpressionStatement).expression);
-  c.exports.push({ kind: 'assign', start: startOf(c, only), end: only.end, value });
-  return [];
 }
 
 /** `export { Port }` and `export type { Port }` export a type that was declared without `export`. */

@@ -80,6 +80,9 @@ export function declareType(c: Lowering, node: ts.InterfaceDeclaration | ts.Type
   const name = textOf(node.name);
   const type = ts.isInterfaceDeclaration(node) ? interfaceType(c, node) : typeRef(c, node.type);
   const exported = c.ambient || hasModifier(node, K.ExportKeyword);
+  if (hasModifier(node, K.DefaultKeyword)) {
+    c.exports.push({ kind: 'local', start: startOf(c, node.name), end: node.name.end, local: name, exported: 'default' });
+  }
   addType(c, { name: c.prefix + name, exported, type, start: startOf(c, node), end: node.end });
   // Inside of its namespace a type goes by its bare name.
   if (c.prefix !== '' && !c.types.has(name)) addType(c, { name, exported: false, type, start: startOf(c, node), end: node.end });
