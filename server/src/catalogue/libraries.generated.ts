@@ -3,9 +3,12 @@
 // biome-ignore-all format: generated
 import admZipLibrary from './libraries/adm-zip.json' with { type: 'json' };
 import airtableLibrary from './libraries/airtable.json' with { type: 'json' };
+import ajvLibrary from './libraries/ajv.json' with { type: 'json' };
 import anthropicLibrary from './libraries/anthropic.json' with { type: 'json' };
 import apolloClientLibrary from './libraries/apollo-client.json' with { type: 'json' };
 import archiverLibrary from './libraries/archiver.json' with { type: 'json' };
+import arktypeLibrary from './libraries/arktype.json' with { type: 'json' };
+import asyncUtilsLibrary from './libraries/async-utils.json' with { type: 'json' };
 import awsHelpersLibrary from './libraries/aws-helpers.json' with { type: 'json' };
 import awsLibDynamodbLibrary from './libraries/aws-lib-dynamodb.json' with { type: 'json' };
 import awsLibStorageLibrary from './libraries/aws-lib-storage.json' with { type: 'json' };
@@ -28,23 +31,28 @@ import cassandraDriverLibrary from './libraries/cassandra-driver.json' with { ty
 import chokidarLibrary from './libraries/chokidar.json' with { type: 'json' };
 import chromadbLibrary from './libraries/chromadb.json' with { type: 'json' };
 import chromeRemoteInterfaceLibrary from './libraries/chrome-remote-interface.json' with { type: 'json' };
+import classValidatorLibrary from './libraries/class-validator.json' with { type: 'json' };
 import clickhouseLibrary from './libraries/clickhouse.json' with { type: 'json' };
 import clipboardyLibrary from './libraries/clipboardy.json' with { type: 'json' };
 import cloudflareWorkersLibrary from './libraries/cloudflare-workers.json' with { type: 'json' };
 import cloudflareLibrary from './libraries/cloudflare.json' with { type: 'json' };
 import cohereLibrary from './libraries/cohere.json' with { type: 'json' };
+import commanderLibrary from './libraries/commander.json' with { type: 'json' };
 import confLibrary from './libraries/conf.json' with { type: 'json' };
 import convexLibrary from './libraries/convex.json' with { type: 'json' };
 import crossFetchLibrary from './libraries/cross-fetch.json' with { type: 'json' };
 import crossSpawnLibrary from './libraries/cross-spawn.json' with { type: 'json' };
 import dataApiClientLibrary from './libraries/data-api-client.json' with { type: 'json' };
+import datesLibrary from './libraries/dates.json' with { type: 'json' };
 import delLibrary from './libraries/del.json' with { type: 'json' };
 import discordJsLibrary from './libraries/discord.js.json' with { type: 'json' };
 import dockerodeLibrary from './libraries/dockerode.json' with { type: 'json' };
+import dotenvLibrary from './libraries/dotenv.json' with { type: 'json' };
 import drizzleOrmLibrary from './libraries/drizzle-orm.json' with { type: 'json' };
 import duckdbNodeApiLibrary from './libraries/duckdb-node-api.json' with { type: 'json' };
 import duckdbLibrary from './libraries/duckdb.json' with { type: 'json' };
 import dynamooseLibrary from './libraries/dynamoose.json' with { type: 'json' };
+import effectLibrary from './libraries/effect.json' with { type: 'json' };
 import elasticsearchLibrary from './libraries/elasticsearch.json' with { type: 'json' };
 import elevenlabsLibrary from './libraries/elevenlabs.json' with { type: 'json' };
 import eventsourceLibrary from './libraries/eventsource.json' with { type: 'json' };
@@ -53,6 +61,7 @@ import execaLibrary from './libraries/execa.json' with { type: 'json' };
 import extractZipLibrary from './libraries/extract-zip.json' with { type: 'json' };
 import falAiLibrary from './libraries/fal-ai.json' with { type: 'json' };
 import fastGlobLibrary from './libraries/fast-glob.json' with { type: 'json' };
+import fastmcpLibrary from './libraries/fastmcp.json' with { type: 'json' };
 import faunadbLibrary from './libraries/faunadb.json' with { type: 'json' };
 import fetchWrappersLibrary from './libraries/fetch-wrappers.json' with { type: 'json' };
 import fileCopyLibrary from './libraries/file-copy.json' with { type: 'json' };
@@ -84,6 +93,7 @@ import graphqlTagLibrary from './libraries/graphql-tag.json' with { type: 'json'
 import graphqlLibrary from './libraries/graphql.json' with { type: 'json' };
 import groqLibrary from './libraries/groq.json' with { type: 'json' };
 import httpHelpersLibrary from './libraries/http-helpers.json' with { type: 'json' };
+import idsLibrary from './libraries/ids.json' with { type: 'json' };
 import imapSimpleLibrary from './libraries/imap-simple.json' with { type: 'json' };
 import imapflowLibrary from './libraries/imapflow.json' with { type: 'json' };
 import influxLibrary from './libraries/influx.json' with { type: 'json' };
@@ -93,6 +103,7 @@ import isomorphicGitLibrary from './libraries/isomorphic-git.json' with { type: 
 import jimpLibrary from './libraries/jimp.json' with { type: 'json' };
 import jiraClientLibrary from './libraries/jira-client.json' with { type: 'json' };
 import jiraJsLibrary from './libraries/jira.js.json' with { type: 'json' };
+import joiLibrary from './libraries/joi.json' with { type: 'json' };
 import jsdomLibrary from './libraries/jsdom.json' with { type: 'json' };
 import jsonfileLibrary from './libraries/jsonfile.json' with { type: 'json' };
 import jszipLibrary from './libraries/jszip.json' with { type: 'json' };
@@ -109,11 +120,13 @@ import libsqlLibrary from './libraries/libsql.json' with { type: 'json' };
 import linearLibrary from './libraries/linear.json' with { type: 'json' };
 import llamaindexLibrary from './libraries/llamaindex.json' with { type: 'json' };
 import lmdbLibrary from './libraries/lmdb.json' with { type: 'json' };
+import lodashLibrary from './libraries/lodash.json' with { type: 'json' };
 import lowdbLibrary from './libraries/lowdb.json' with { type: 'json' };
 import mailchimpLibrary from './libraries/mailchimp.json' with { type: 'json' };
 import mailgunJsLibrary from './libraries/mailgun.js.json' with { type: 'json' };
 import mailparserLibrary from './libraries/mailparser.json' with { type: 'json' };
 import mariadbLibrary from './libraries/mariadb.json' with { type: 'json' };
+import mcpFrameworksLibrary from './libraries/mcp-frameworks.json' with { type: 'json' };
 import meilisearchLibrary from './libraries/meilisearch.json' with { type: 'json' };
 import memoryCacheLibrary from './libraries/memory-cache.json' with { type: 'json' };
 import microsoftGraphLibrary from './libraries/microsoft-graph.json' with { type: 'json' };
@@ -121,6 +134,7 @@ import mikroOrmLibrary from './libraries/mikro-orm.json' with { type: 'json' };
 import minioLibrary from './libraries/minio.json' with { type: 'json' };
 import mistralLibrary from './libraries/mistral.json' with { type: 'json' };
 import mkdirpLibrary from './libraries/mkdirp.json' with { type: 'json' };
+import modelcontextprotocolSdkLibrary from './libraries/modelcontextprotocol-sdk.json' with { type: 'json' };
 import mongodbLibrary from './libraries/mongodb.json' with { type: 'json' };
 import mongooseLibrary from './libraries/mongoose.json' with { type: 'json' };
 import moveFileLibrary from './libraries/move-file.json' with { type: 'json' };
@@ -194,6 +208,7 @@ import openaiLibrary from './libraries/openai.json' with { type: 'json' };
 import openapiFetchLibrary from './libraries/openapi-fetch.json' with { type: 'json' };
 import openapiTypescriptFetchLibrary from './libraries/openapi-typescript-fetch.json' with { type: 'json' };
 import opensearchLibrary from './libraries/opensearch.json' with { type: 'json' };
+import opentelemetryLibrary from './libraries/opentelemetry.json' with { type: 'json' };
 import oracledbLibrary from './libraries/oracledb.json' with { type: 'json' };
 import paypalLibrary from './libraries/paypal.json' with { type: 'json' };
 import pgCursorLibrary from './libraries/pg-cursor.json' with { type: 'json' };
@@ -211,6 +226,16 @@ import prismaLibrary from './libraries/prisma.json' with { type: 'json' };
 import promisifyChildProcessLibrary from './libraries/promisify-child-process.json' with { type: 'json' };
 import properLockfileLibrary from './libraries/proper-lockfile.json' with { type: 'json' };
 import puppeteerLibrary from './libraries/puppeteer.json' with { type: 'json' };
+import pureCryptoLibrary from './libraries/pure-crypto.json' with { type: 'json' };
+import pureDataLibrary from './libraries/pure-data.json' with { type: 'json' };
+import pureHtmlLibrary from './libraries/pure-html.json' with { type: 'json' };
+import pureLoggingLibrary from './libraries/pure-logging.json' with { type: 'json' };
+import pureMlLibrary from './libraries/pure-ml.json' with { type: 'json' };
+import purePromptsLibrary from './libraries/pure-prompts.json' with { type: 'json' };
+import pureServerLibrary from './libraries/pure-server.json' with { type: 'json' };
+import pureTelemetryLibrary from './libraries/pure-telemetry.json' with { type: 'json' };
+import pureTestLibrary from './libraries/pure-test.json' with { type: 'json' };
+import pureTextLibrary from './libraries/pure-text.json' with { type: 'json' };
 import qdrantLibrary from './libraries/qdrant.json' with { type: 'json' };
 import qrcodeLibrary from './libraries/qrcode.json' with { type: 'json' };
 import redisLibrary from './libraries/redis.json' with { type: 'json' };
@@ -240,6 +265,7 @@ import stagehandLibrary from './libraries/stagehand.json' with { type: 'json' };
 import stripeLibrary from './libraries/stripe.json' with { type: 'json' };
 import supabaseLibrary from './libraries/supabase.json' with { type: 'json' };
 import superagentLibrary from './libraries/superagent.json' with { type: 'json' };
+import superstructLibrary from './libraries/superstruct.json' with { type: 'json' };
 import systeminformationLibrary from './libraries/systeminformation.json' with { type: 'json' };
 import tarFsLibrary from './libraries/tar-fs.json' with { type: 'json' };
 import tarLibrary from './libraries/tar.json' with { type: 'json' };
@@ -248,6 +274,7 @@ import telegrafLibrary from './libraries/telegraf.json' with { type: 'json' };
 import tmpLibrary from './libraries/tmp.json' with { type: 'json' };
 import treeKillLibrary from './libraries/tree-kill.json' with { type: 'json' };
 import twilioLibrary from './libraries/twilio.json' with { type: 'json' };
+import typeboxLibrary from './libraries/typebox.json' with { type: 'json' };
 import typedRestClientLibrary from './libraries/typed-rest-client.json' with { type: 'json' };
 import typeormLibrary from './libraries/typeorm.json' with { type: 'json' };
 import typesenseLibrary from './libraries/typesense.json' with { type: 'json' };
@@ -255,6 +282,7 @@ import undiciLibrary from './libraries/undici.json' with { type: 'json' };
 import unzipperLibrary from './libraries/unzipper.json' with { type: 'json' };
 import upstashRedisLibrary from './libraries/upstash-redis.json' with { type: 'json' };
 import urqlLibrary from './libraries/urql.json' with { type: 'json' };
+import valibotLibrary from './libraries/valibot.json' with { type: 'json' };
 import vercelAiProvidersLibrary from './libraries/vercel-ai-providers.json' with { type: 'json' };
 import vercelAiLibrary from './libraries/vercel-ai.json' with { type: 'json' };
 import vercelBlobLibrary from './libraries/vercel-blob.json' with { type: 'json' };
@@ -267,7 +295,10 @@ import webdriverioLibrary from './libraries/webdriverio.json' with { type: 'json
 import wretchLibrary from './libraries/wretch.json' with { type: 'json' };
 import wsLibrary from './libraries/ws.json' with { type: 'json' };
 import xlsxLibrary from './libraries/xlsx.json' with { type: 'json' };
+import yargsLibrary from './libraries/yargs.json' with { type: 'json' };
 import yauzlLibrary from './libraries/yauzl.json' with { type: 'json' };
+import yupLibrary from './libraries/yup.json' with { type: 'json' };
+import zodLibrary from './libraries/zod.json' with { type: 'json' };
 import zxLibrary from './libraries/zx.json' with { type: 'json' };
 import { expand } from './expand.js';
 import type { LibraryFile } from './schema.js';
@@ -276,9 +307,12 @@ import type { LibraryFile } from './schema.js';
 const files: readonly unknown[] = [
   admZipLibrary,
   airtableLibrary,
+  ajvLibrary,
   anthropicLibrary,
   apolloClientLibrary,
   archiverLibrary,
+  arktypeLibrary,
+  asyncUtilsLibrary,
   awsHelpersLibrary,
   awsLibDynamodbLibrary,
   awsLibStorageLibrary,
@@ -301,23 +335,28 @@ const files: readonly unknown[] = [
   chokidarLibrary,
   chromadbLibrary,
   chromeRemoteInterfaceLibrary,
+  classValidatorLibrary,
   clickhouseLibrary,
   clipboardyLibrary,
   cloudflareWorkersLibrary,
   cloudflareLibrary,
   cohereLibrary,
+  commanderLibrary,
   confLibrary,
   convexLibrary,
   crossFetchLibrary,
   crossSpawnLibrary,
   dataApiClientLibrary,
+  datesLibrary,
   delLibrary,
   discordJsLibrary,
   dockerodeLibrary,
+  dotenvLibrary,
   drizzleOrmLibrary,
   duckdbNodeApiLibrary,
   duckdbLibrary,
   dynamooseLibrary,
+  effectLibrary,
   elasticsearchLibrary,
   elevenlabsLibrary,
   eventsourceLibrary,
@@ -326,6 +365,7 @@ const files: readonly unknown[] = [
   extractZipLibrary,
   falAiLibrary,
   fastGlobLibrary,
+  fastmcpLibrary,
   faunadbLibrary,
   fetchWrappersLibrary,
   fileCopyLibrary,
@@ -357,6 +397,7 @@ const files: readonly unknown[] = [
   graphqlLibrary,
   groqLibrary,
   httpHelpersLibrary,
+  idsLibrary,
   imapSimpleLibrary,
   imapflowLibrary,
   influxLibrary,
@@ -366,6 +407,7 @@ const files: readonly unknown[] = [
   jimpLibrary,
   jiraClientLibrary,
   jiraJsLibrary,
+  joiLibrary,
   jsdomLibrary,
   jsonfileLibrary,
   jszipLibrary,
@@ -382,11 +424,13 @@ const files: readonly unknown[] = [
   linearLibrary,
   llamaindexLibrary,
   lmdbLibrary,
+  lodashLibrary,
   lowdbLibrary,
   mailchimpLibrary,
   mailgunJsLibrary,
   mailparserLibrary,
   mariadbLibrary,
+  mcpFrameworksLibrary,
   meilisearchLibrary,
   memoryCacheLibrary,
   microsoftGraphLibrary,
@@ -394,6 +438,7 @@ const files: readonly unknown[] = [
   minioLibrary,
   mistralLibrary,
   mkdirpLibrary,
+  modelcontextprotocolSdkLibrary,
   mongodbLibrary,
   mongooseLibrary,
   moveFileLibrary,
@@ -467,6 +512,7 @@ const files: readonly unknown[] = [
   openapiFetchLibrary,
   openapiTypescriptFetchLibrary,
   opensearchLibrary,
+  opentelemetryLibrary,
   oracledbLibrary,
   paypalLibrary,
   pgCursorLibrary,
@@ -484,6 +530,16 @@ const files: readonly unknown[] = [
   promisifyChildProcessLibrary,
   properLockfileLibrary,
   puppeteerLibrary,
+  pureCryptoLibrary,
+  pureDataLibrary,
+  pureHtmlLibrary,
+  pureLoggingLibrary,
+  pureMlLibrary,
+  purePromptsLibrary,
+  pureServerLibrary,
+  pureTelemetryLibrary,
+  pureTestLibrary,
+  pureTextLibrary,
   qdrantLibrary,
   qrcodeLibrary,
   redisLibrary,
@@ -513,6 +569,7 @@ const files: readonly unknown[] = [
   stripeLibrary,
   supabaseLibrary,
   superagentLibrary,
+  superstructLibrary,
   systeminformationLibrary,
   tarFsLibrary,
   tarLibrary,
@@ -521,6 +578,7 @@ const files: readonly unknown[] = [
   tmpLibrary,
   treeKillLibrary,
   twilioLibrary,
+  typeboxLibrary,
   typedRestClientLibrary,
   typeormLibrary,
   typesenseLibrary,
@@ -528,6 +586,7 @@ const files: readonly unknown[] = [
   unzipperLibrary,
   upstashRedisLibrary,
   urqlLibrary,
+  valibotLibrary,
   vercelAiProvidersLibrary,
   vercelAiLibrary,
   vercelBlobLibrary,
@@ -540,7 +599,10 @@ const files: readonly unknown[] = [
   wretchLibrary,
   wsLibrary,
   xlsxLibrary,
+  yargsLibrary,
   yauzlLibrary,
+  yupLibrary,
+  zodLibrary,
   zxLibrary,
 ];
 
