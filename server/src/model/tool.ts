@@ -77,6 +77,8 @@ export interface WrittenArgument {
 /** How and where the tool is registered; what a fix may edit. */
 export interface Registration {
   readonly form: RegistrationForm;
+  /** Tools of one server have the same text here; two servers of one folder may have tools of the same name. */
+  readonly server: string;
   /** The registering call, or the table element for `list`. */
   readonly place: Place;
   /** The config object (registerTool, addTool) or the table element (list) where `annotations` belongs; null for `tool`. */

@@ -1,0 +1,39 @@
+/** Walks a core tree, with the functions and classes around each call. */
+import type { Call, ClassNode, CoreModule, FunctionNode, Member, Node } from './syntax.js';
+
+export interface CallVisit {
+  readonly call: Call;
+  /** Functions and classes around the call, outermost first. */
+  readonly around: readonly (FunctionNode | ClassNode)[];
+}
+
+/** Calls whose callee is a member with one of the names. */
+export function callsOfMembers(module: CoreModule, names: ReadonlySet<string>): CallVisit[] {
+  const found: CallVisit[] = [];
+  const around: (FunctionNode | ClassNode)[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child);
+      return;
+    }
+    if (node === null || typeof node !== 'object' || node instanceof Map) return;
+    const n = node as Node & { kind?: string; params?: unknown; members?: unknown; fn?: FunctionNode; cls?: ClassNode };
+    if (n.kind === 'call') {
+      const call = node as Call;
+      const key = call.callee.kind === 'member' ? (call.callee as Member).key : null;
+      if (key?.kind === 'constant' && typeof key.value === 'string' && names.has(key.value)) found.push({ call, around: [...around] });
+    }
+    const scope =
+      'params' in n && 'body' in n && 'arrow' in n
+        ? (node as FunctionNode)
+        : 'members' in n && 'decorators' in n && 'base' in n
+          ? (node as ClassNode)
+          : null;
+    if (scope) around.push(scope);
+    for (const child of Object.values(n)) if (typeof child === 'object') visit(child);
+    if (scope) around.pop();
+  };
+  visit(module.body);
+  visit(module.exports);
+  return found;
+}

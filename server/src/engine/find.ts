@@ -1,0 +1,152 @@
+/** Evaluates a workspace and collects the tools that reach the SDK. */
+import type { Catalogue } from '../catalogue/catalogue.js';
+import type { CoreModule, Frontend } from '../core/syntax.js';
+import { callValue } from '../evaluator/calls.js';
+import { Machine, OutOfFuel } from '../evaluator/machine.js';
+import { Modules } from '../evaluator/modules.js';
+import { UNDEFINED, type Value } from '../evaluator/values.js';
+import type { Resolver } from '../resolver/index.js';
+import { type FoundTool, fromCall, fromList } from '../tools/found.js';
+import { Registrations, type RequestHandler } from '../tools/registration.js';
+import { isCompiled, type Roots } from '../tools/roots.js';
+import { requestExtra } from '../tools/run.js';
+import { runUnreached } from '../tools/unreached.js';
+import type { Slices } from './slices.js';
+import type { Sources } from './sources.js';
+
+export interface Found {
+  readonly machine: Machine;
+  readonly tools: readonly FoundTool[];
+  readonly problems: readonly { readonly file: string; readonly message: string }[];
+}
+
+/**
+ * Runs the roots, then what was not reached, and builds the tools.
+ * @param onProgress told the number of roots done and their total
+ */
+export async function findTools(
+  sources: Sources,
+  resolver: Resolver,
+  catalogue: Catalogue,
+  frontends: readonly Frontend[],
+  roots: Roots,
+  slices: Slices,
+  onProgress: (done: number, total: number) => void,
+): Promise<Found> {
+  const machine = new Machine(catalogue);
+  const modules = new Modules(machine, sources, resolver, frontends);
+  machine.modules = modules;
+  const registrations = new Registrations(machine);
+  machine.onOutward = (call) => registrations.listen(call);
+  const count = (): number => registrations.calls.length + registrations.handlers.length;
+
+  const run = async (files: readonly string[]): Promise<void> => {
+    for (const [i, file] of files.entries()) {
+      onProgress(i, files.length);
+      await lowerAhead(file, sources, resolver, slices);
+      const instance = modules.get(file);
+      if (!instance) continue;
+      machine.fuel = machine.limits.fuel;
+      modules.run(instance);
+      await slices.pause();
+      machine.fuel = machine.limits.fuel;
+      runUnreached(machine, instance);
+      await slices.pause();
+    }
+  };
+  await run(roots.main);
+  // Tables and functions that a server exports and that nothing calls: what registers there, in files reached so far.
+  for (const instance of modules.loaded) {
+    runUnreached(machine, instance);
+    await slices.pause();
+  }
+  const known = new Set(modules.loaded.map((i) => i.file));
+  const left = roots.others.filter((f) => !known.has(f) && !(count() > 0 && isCompiled(f)));
+  await run(left);
+  if (count() === 0) await run(roots.extras.filter((f) => !known.has(f)));
+
+  const tools: FoundTool[] = [];
+  for (const call of registrations.calls) tools.push(...fromCall(machine, call));
+  tools.push(...listed(machine, registrations.handlers));
+  return { machine, tools: withoutCopies(tools), problems: modules.problems };
+}
+
+/** Lowers a file and what it imports, in slices, so that evaluating them later does not stop to parse. */
+async function lowerAhead(root: string, sources: Sources, resolver: Resolver, slices: Slices): Promise<void> {
+  const seen = new Set<string>([root]);
+  const queue = [root];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    const core: CoreModule | undefined = sources.lower(file);
+    await slices.pause();
+    if (!core) continue;
+    const specifiers = [
+      ...core.imports.filter((i) => !i.typeOnly).map((i) => i.module),
+      ...core.exports.flatMap((e) => ('module' in e ? [e.module] : [])),
+    ];
+    for (const specifier of specifiers) {
+      const found = resolver.resolve(file, specifier);
+      if (found.kind === 'file' && !found.file.endsWith('.json') && !seen.has(found.file)) {
+        seen.add(found.file);
+        queue.push(found.file);
+      }
+    }
+  }
+}
+
+/** Tools of tools/list handlers, each paired with the tools/call handler of the same server. */
+function listed(machine: Machine, handlers: readonly RequestHandler[]): FoundTool[] {
+  const found: FoundTool[] = [];
+  const calls = handlers.filter((h) => h.what === 'call');
+  for (const list of handlers.filter((h) => h.what === 'list')) {
+    const call =
+      calls.find((c) => c.server === list.server && c.site.file === list.site.file) ??
+      calls.find((c) => c.server === list.server) ??
+      calls.find((c) => c.site.file === list.site.file) ??
+      calls[0];
+    found.push(...fromList(machine, list, call, tableOf(machine, list)));
+  }
+  return found;
+}
+
+/** What a tools/list handler gives. */
+function tableOf(machine: Machine, list: RequestHandler): Value[] {
+  machine.fuel = machine.limits.fuel;
+  try {
+    return [
+      machine.store.branch(() =>
+        callValue(machine, list.handler, [{ kind: 'data', origin: 'data', name: 'request' }, requestExtra(machine)], UNDEFINED, list.site),
+      ).result,
+    ];
+  } catch (error) {
+    if (!(error instanceof OutOfFuel) && !(error instanceof RangeError)) throw error;
+    machine.modules.problems.push({ file: list.site.file, message: 'too much code runs where the tools are listed; they were not found' });
+    machine.stack.length = 0;
+    machine.targets.length = 0;
+    return [];
+  }
+}
+
+/**
+ * A tool that is registered at one place by several roots is one tool, and a package that ships the same server twice
+ * (ESM and CommonJS) has one server.
+ */
+function withoutCopies(tools: readonly FoundTool[]): FoundTool[] {
+  const byPlace = new Map<string, FoundTool>();
+  for (const tool of tools) {
+    const key = `${tool.name}@${tool.namePlace.file}:${tool.namePlace.start}`;
+    const known = byPlace.get(key);
+    // Of two that differ in what is known, the one with a handler tells more.
+    if (!known || (known.runnable.handlers.length === 0 && tool.runnable.handlers.length > 0)) byPlace.set(key, tool);
+  }
+  const unique = [...byPlace.values()];
+  const named = new Map<string, FoundTool>();
+  return unique.filter((tool) => {
+    if (tool.name === null) return true;
+    const twin = named.get(tool.name);
+    if (!twin) {
+      named.set(tool.name, tool);
+      return true;
+    }
+    return !(isCompiled(tool.namePlace.file) && isCompiled(twin.namePlace.file) && tool.namePlace.file !== twin.namePlace.file);
+  });
+}

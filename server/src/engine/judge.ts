@@ -1,0 +1,88 @@
+/** From a found tool to its verdicts: runs the handler, folds the effects, and asks once for each value of an argument. */
+import type { Machine } from '../evaluator/machine.js';
+import type { ConstantValue } from '../evaluator/values.js';
+import type { Effect } from '../model/effect.js';
+import { HINTS } from '../model/hint.js';
+import type { ArgumentCase, DependsOn } from '../model/tool.js';
+import type { Verdicts } from '../model/verdict.js';
+import type { FoundTool } from '../tools/found.js';
+import { type HandlerRun, runHandler } from '../tools/run.js';
+import { argumentsWithFewValues } from '../tools/schema.js';
+import { inferVerdicts } from '../verdicts/verdicts.js';
+import type { Judgement } from './cache.js';
+
+/** Evaluations by value that one tool may cost. */
+const MAX_CASES = 24;
+
+/**
+ * Judges a tool from what a run of its handler recorded.
+ * @param run the handler's run for any arguments
+ * @param isRead whether some handler reads a piece of state
+ */
+export function judge(m: Machine, tool: FoundTool, run: HandlerRun, isRead: (state: string) => boolean): Judgement {
+  const effects = run.recorder.effects(isRead);
+  const verdicts = verdictsOf(effects, run);
+  const notes = [...tool.notes];
+  if (!run.ran) notes.push('the handler of this tool was not found');
+  if (run.recorder.incomplete) notes.push(`the handler was not followed to its end: ${run.recorder.incomplete}`);
+  return { effects, verdicts, dependsOn: dependsOn(m, tool, run, verdicts, isRead), notes, unknownCalls: run.recorder.unknownCalls };
+}
+
+function verdictsOf(effects: readonly Effect[], run: HandlerRun): Verdicts {
+  const all: readonly Effect[] = run.recorder.incomplete ? [...effects, notFollowed(run.recorder.incomplete)] : effects;
+  return inferVerdicts(all, { unresolved: !run.ran });
+}
+
+/** What was not followed may do anything. */
+function notFollowed(why: string): Effect {
+  return {
+    kind: 'unknown',
+    change: 'unknown',
+    repeat: 'unknown',
+    reach: 'unknown',
+    certainty: 'unknown',
+    what: why,
+    target: null,
+    decidedBy: null,
+    place: { file: '', start: 0, end: 0 },
+    through: [],
+  };
+}
+
+/** Arguments on whose value some hint's honest answer depends. */
+function dependsOn(m: Machine, tool: FoundTool, run: HandlerRun, verdicts: Verdicts, isRead: (state: string) => boolean): DependsOn[] {
+  // Where the worst case only reads, every case does.
+  if (verdicts.readOnlyHint.value === true) return [];
+  const found: DependsOn[] = [];
+  let budget = MAX_CASES;
+  for (const argument of argumentsWithFewValues(m, tool.schema)) {
+    if (budget < argument.values.length) continue;
+    budget -= argument.values.length;
+    const cases: ArgumentCase[] = argument.values.map((value) => ({
+      value: value.value ?? null,
+      verdicts: verdictsFor(m, tool, argument.path, value, isRead),
+    }));
+    if (differs(cases)) found.push({ argument: argument.path, cases });
+  }
+  for (const name of run.recorder.freeArguments) if (!found.some((f) => f.argument === name)) found.push({ argument: name, cases: [] });
+  return found;
+}
+
+function verdictsFor(m: Machine, tool: FoundTool, path: string, value: ConstantValue, isRead: (state: string) => boolean): Verdicts {
+  const run = runHandler(m, tool.runnable, new Map([[path, value]]));
+  return verdictsOf(run.recorder.effects(isRead), run);
+}
+
+/** True where two values of the argument have different honest answers for a hint that applies to both. */
+function differs(cases: readonly ArgumentCase[]): boolean {
+  for (const hint of HINTS) {
+    const answers = new Set<boolean>();
+    for (const { verdicts } of cases) {
+      const { value } = verdicts[hint];
+      const applies = hint === 'readOnlyHint' || hint === 'openWorldHint' || verdicts.readOnlyHint.value === false;
+      if (applies && value !== 'unknown' && !verdicts[hint].arguable) answers.add(value);
+    }
+    if (answers.size > 1) return true;
+  }
+  return false;
+}

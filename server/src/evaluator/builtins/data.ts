@@ -1,0 +1,91 @@
+/** Methods of plain data: nothing of them has an effect, but callbacks run. Promises are transparent. */
+
+import { callValue } from '../calls.js';
+import { callFunction } from '../functions.js';
+import { elementsOf } from '../iterate.js';
+import { type Machine, NEVER } from '../machine.js';
+import { constant, data, item, newList, optionsOf, type Site, UNDEFINED, union, type Value } from '../values.js';
+
+/** Methods of strings, lists, maps, dates, promises and regular expressions: known whatever their receiver is. */
+export const DATA_METHODS: ReadonlySet<string> = new Set(
+  (
+    'at charAt charCodeAt codePointAt concat copyWithin endsWith entries every fill filter find findIndex findLast findLastIndex flat flatMap forEach ' +
+    'includes indexOf join keys lastIndexOf localeCompare map match matchAll normalize padEnd padStart pop push reduce reduceRight repeat replace replaceAll reverse ' +
+    'shift slice some sort splice split startsWith substr substring toFixed toISOString toJSON toLocaleDateString toLocaleLowerCase toLocaleString toLocaleTimeString ' +
+    'toLocaleUpperCase toLowerCase toPrecision toSorted toReversed toSpliced toString toUpperCase toDateString toTimeString toUTCString trim trimEnd trimStart unshift values valueOf has ' +
+    'getTime getFullYear getMonth getDate getDay getHours getMinutes getSeconds getMilliseconds getTimezoneOffset hasOwnProperty exec test then catch finally ' +
+    'getUTCFullYear getUTCMonth getUTCDate getUTCHours getUTCMinutes getUTCSeconds byteLength isWellFormed with'
+  ).split(' '),
+);
+
+/** Methods that give their receiver, or a part of it, in another dress: what the caller gave stays what the caller gave. */
+const SAME = new Set(
+  'trim trimStart trimEnd toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase toString valueOf replace replaceAll slice substring substr normalize padStart padEnd concat split filter sort reverse toSorted toReversed flat at pop shift find findLast join repeat toJSON'.split(
+    ' ',
+  ),
+);
+
+/** Calls a method of data or of a tool argument. */
+export function dataMethod(m: Machine, receiver: Value, name: string, args: readonly Value[], site: Site): Value {
+  const elements = receiver.kind === 'argument' || receiver.kind === 'data' ? elementsOf(m, receiver, 'values') : [];
+  const element = elements[0]?.value ?? data('element');
+  const results: Value[] = [];
+  for (const arg of args) {
+    for (const fn of optionsOf(arg)) {
+      if (fn.kind !== 'function' && fn.kind !== 'builtin') continue;
+      const given =
+        name === 'reduce' || name === 'reduceRight'
+          ? [args[1] ?? element, element]
+          : name === 'replace' || name === 'replaceAll'
+            ? [data('match'), data('match'), data('match')]
+            : [element, data('index'), receiver];
+      const value = m.maybe(() => callValue(m, fn, given, UNDEFINED, site));
+      if (value !== NEVER) results.push(value);
+    }
+  }
+  switch (name) {
+    case 'map':
+    case 'flatMap':
+      return results.length
+        ? newList(
+            m.store.tick(),
+            `${site.file}:${site.node.start}`,
+            results.map((r) => item(r, false, true)),
+          )
+        : data('mapped');
+    case 'reduce':
+    case 'reduceRight':
+      return results.length ? union([...(args[1] ? [args[1]] : []), ...results]) : data('reduced');
+    case 'forEach':
+      return UNDEFINED;
+    case 'find':
+    case 'findLast':
+    case 'at':
+    case 'pop':
+    case 'shift':
+      return receiver.kind === 'argument' ? element : data(name, receiver.kind === 'data' ? receiver.origin : 'data');
+    default:
+      if (SAME.has(name) && (receiver.kind === 'argument' || receiver.kind === 'data'))
+        return receiver.kind === 'argument' ? { kind: 'argument', path: receiver.path } : receiver;
+      return data(name, receiver.kind === 'data' ? receiver.origin : 'data');
+  }
+}
+
+/** `.then`, `.catch` and `.finally` of any value: a promise is its value. */
+export function promiseMethod(m: Machine, receiver: Value, name: string, args: readonly Value[], site: Site): Value {
+  const call = (fn: Value | undefined, given: readonly Value[]): Value | undefined =>
+    fn && fn.kind !== 'constant' ? callValue(m, fn, given, UNDEFINED, site) : undefined;
+  if (name === 'finally') {
+    call(args[0], []);
+    return receiver;
+  }
+  if (name === 'catch') {
+    const caught = m.maybe(() => call(args[0], [data('error')]) ?? UNDEFINED);
+    return caught === NEVER ? receiver : union([receiver, caught]);
+  }
+  const onError = args[1] ? m.maybe(() => call(args[1], [data('error')]) ?? UNDEFINED) : undefined;
+  const result = call(args[0], [receiver]) ?? receiver;
+  return onError && onError !== NEVER && result !== NEVER ? union([result, onError]) : result;
+}
+
+export { callFunction, constant };

@@ -1,0 +1,97 @@
+/** Methods of strings: computed where the string is constant, else what is left of it. */
+import { callValue } from '../calls.js';
+import type { Machine } from '../machine.js';
+import { builtin, type ConstantValue, constant, data, item, newList, type TextValue, UNDEFINED, type Value } from '../values.js';
+
+/** Methods with constant arguments that are computed by the language itself. */
+const COMPUTED = new Set(
+  'charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare normalize padEnd padStart repeat replace replaceAll slice startsWith substr substring toLowerCase toLocaleLowerCase toUpperCase toLocaleUpperCase toString trim trimEnd trimStart valueOf at'.split(
+    ' ',
+  ),
+);
+
+/** Methods after which a text with holes is still nearly the same text. */
+const KEEPS = new Set(
+  'trim trimEnd trimStart toString valueOf normalize toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase replace replaceAll padEnd padStart'.split(
+    ' ',
+  ),
+);
+
+export function textMember(_m: Machine, text: ConstantValue | TextValue, name: string): Value {
+  if (name === 'length') return text.kind === 'constant' ? constant(String(text.value).length) : data('length');
+  if (/^\d+$/.test(name)) return text.kind === 'constant' ? constant(String(text.value)[Number(name)]) : data('character');
+  return builtin(name, (m, args, _self, site) => {
+    if (text.kind === 'constant') {
+      const value = String(text.value);
+      const constants = args.every((a) => a.kind === 'constant');
+      if (COMPUTED.has(name) && constants) {
+        if (
+          (name === 'repeat' || name === 'padEnd' || name === 'padStart') &&
+          Number(args[0]?.kind === 'constant' ? args[0].value : 0) > 10_000
+        )
+          return data(name);
+        try {
+          const method = (value as unknown as Record<string, (...a: unknown[]) => unknown>)[name] as (...a: unknown[]) => unknown;
+          return constant(
+            method.apply(
+              value,
+              args.map((a) => (a as ConstantValue).value),
+            ) as string,
+          );
+        } catch {
+          return data(name);
+        }
+      }
+      if (name === 'split' && constants) {
+        const parts = args.length ? value.split(String((args[0] as ConstantValue).value)) : [value];
+        return newList(
+          m.store.tick(),
+          `${site.file}:${site.node.start}`,
+          parts.slice(0, 500).map((p) => item(constant(p))),
+        );
+      }
+      // A template that is filled in by `replace('{id}', id)` keeps its constant parts.
+      if (
+        (name === 'replace' || name === 'replaceAll') &&
+        args[0]?.kind === 'constant' &&
+        typeof args[0].value === 'string' &&
+        args[1] &&
+        args[1].kind !== 'function'
+      ) {
+        const at = value.indexOf(args[0].value);
+        if (at < 0) return text;
+        return {
+          kind: 'text',
+          parts: [value.slice(0, at), args[1], value.slice(at + args[0].value.length)].filter((p) => p !== '') as (string | Value)[],
+        };
+      }
+      if (KEEPS.has(name)) {
+        for (const arg of args)
+          if (arg.kind === 'function') m.maybe(() => callValue(m, arg, [data('match'), data('match')], UNDEFINED, site));
+        return data(name);
+      }
+      return data(name);
+    }
+    for (const arg of args) if (arg.kind === 'function') m.maybe(() => callValue(m, arg, [data('match'), data('match')], UNDEFINED, site));
+    if (KEEPS.has(name)) return text;
+    const first = text.parts[0];
+    if (name === 'startsWith' && args[0]?.kind === 'constant' && typeof first === 'string') {
+      const wanted = String(args[0].value);
+      if (first.length >= wanted.length) return constant(first.startsWith(wanted));
+      if (!wanted.startsWith(first)) return constant(false);
+    }
+    if (name === 'concat')
+      return {
+        kind: 'text',
+        parts: [
+          ...text.parts,
+          ...args.flatMap((a) => (a.kind === 'constant' ? [String(a.value)] : a.kind === 'text' ? [...a.parts] : [a])),
+        ],
+      };
+    // A piece of a text that holds what the caller gave is still that.
+    const argument = text.parts.find((p): p is Value => typeof p !== 'string' && p.kind === 'argument');
+    return argument && ['slice', 'substring', 'split', 'at'].includes(name)
+      ? { kind: 'argument', path: (argument as { path: readonly string[] }).path }
+      : data(name);
+  });
+}

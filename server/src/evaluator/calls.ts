@@ -1,0 +1,150 @@
+/** Calls: which function is meant, and what it gives. */
+import type { Call } from '../core/syntax.js';
+import { dataMethod, promiseMethod } from './builtins/data.js';
+import { instantiate, superCall } from './classes.js';
+import type { Environment } from './environment.js';
+import { evaluate, evaluateArguments } from './expressions.js';
+import { callExternal, callUnknown, constructExternal } from './external.js';
+import { callFunction } from './functions.js';
+import { type Machine, NEVER } from './machine.js';
+import { getMember } from './members.js';
+import { constant, data, keyOf, nullish, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
+
+export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
+  const site: Site = { file: env.file, node: e };
+  m.reached.add(`${env.file}:${e.start}`);
+  if (e.callee.kind === 'super') {
+    const { args } = evaluateArguments(m, e.args, env);
+    const self = env.frame.self;
+    if (self.kind === 'object' && env.frame.home) superCall(m, env.frame.home, self, args, site);
+    return UNDEFINED;
+  }
+  if (e.callee.kind === 'member') {
+    const { callee } = e;
+    const isSuper = callee.object.kind === 'super';
+    const object = isSuper ? env.frame.self : evaluate(m, callee.object, env);
+    if (object === NEVER) return NEVER;
+    const key = evaluate(m, callee.key, env);
+    const { args, inexact } = evaluateArguments(m, e.args, env);
+    if (args.includes(NEVER)) return NEVER;
+    if (isSuper) return callValue(m, evaluate(m, callee, env), args, object, site, keyOf(key), inexact);
+    const optional = callee.optional || e.optional;
+    const receivers = optionsOf(object).filter((o) => nullish(o) !== true);
+    // Calling a member of nothing throws, unless the chain is optional.
+    if (receivers.length === 0) return optional ? UNDEFINED : object.kind === 'constant' ? (m.state ? NEVER : UNDEFINED) : NEVER;
+    const skipped = optional && (receivers.length < optionsOf(object).length || receivers.some((r) => nullish(r) === undefined));
+    const value = m.oneOf(receivers.map((r) => () => callMethod(m, r, key, args, site, inexact)));
+    return skipped && value !== NEVER ? union([value, UNDEFINED]) : value;
+  }
+  const callee = evaluate(m, e.callee, env);
+  if (callee === NEVER) return NEVER;
+  const { args, inexact } = evaluateArguments(m, e.args, env);
+  if (args.includes(NEVER)) return NEVER;
+  if (e.optional && nullish(callee) === true) return UNDEFINED;
+  return callValue(m, callee, args, UNDEFINED, site, e.callee.kind === 'name' ? e.callee.name : undefined, inexact);
+}
+
+/** `receiver[key](...args)` for one receiver. */
+export function callMethod(m: Machine, receiver: Value, key: Value, args: readonly Value[], site: Site, inexact = false): Value {
+  const name = keyOf(key);
+  if (name === 'then' || name === 'catch' || name === 'finally') {
+    const own =
+      receiver.kind === 'object' && (receiver.slots.has(name) || (receiver.cls && getMember(m, receiver, key, site).kind === 'function'));
+    if (!own) return promiseMethod(m, receiver, name, args, site);
+  }
+  switch (receiver.kind) {
+    case 'data':
+    case 'argument':
+      return dataMethod(m, receiver, name ?? 'member', args, site);
+    case 'unknown':
+      return callUnknown(m, receiver, name ?? receiver.name, receiver, args, site, inexact);
+    case 'external': {
+      const member = getMember(m, receiver, key, site);
+      if (member.kind === 'external') return callExternal(m, member, args, site, inexact, receiver);
+      return callValue(m, member, args, receiver, site, name, inexact);
+    }
+    default: {
+      const member = getMember(m, receiver, key, site);
+      return callValue(m, member, args, receiver, site, name, inexact);
+    }
+  }
+}
+
+/** Calls a value. `name` is what the callee was called, for messages. */
+export function callValue(
+  m: Machine,
+  callee: Value,
+  args: readonly Value[],
+  self: Value,
+  site: Site,
+  name?: string,
+  inexact = false,
+): Value {
+  switch (callee.kind) {
+    case 'function':
+      return callFunction(m, callee, args, self, site);
+    case 'builtin':
+      return callee.call(m, args, self, site);
+    case 'class':
+      return instantiate(m, callee, args, site);
+    case 'external':
+      return callExternal(m, callee, args, site, inexact, callee.receiver);
+    case 'union': {
+      const callable = callee.options.filter((o) => o.kind !== 'constant');
+      if (callable.length === 0) return UNDEFINED;
+      return m.oneOf(callable.map((o) => () => callValue(m, o, args, self, site, name, inexact)));
+    }
+    case 'data':
+    case 'argument':
+      return dataMethod(m, callee, name ?? callee.kind, args, site);
+    case 'unknown':
+      return callUnknown(m, callee, name ?? callee.name, self, args, site, inexact);
+    case 'object': {
+      if (callee.type) return callUnknown(m, unknown('only its declared type is known', name ?? ''), name ?? '', self, args, site, inexact);
+      return data(name ?? 'call');
+    }
+    case 'constant':
+      // A member that is not there: optional code paths, mixins, things set later.
+      return callee.value === undefined && self.kind !== 'constant' && name !== undefined && m.recorder
+        ? callUnknown(m, unknown('this member was not found', name), name, self, args, site, inexact)
+        : data(name ?? 'call');
+    default:
+      return data(name ?? 'call');
+  }
+}
+
+/** `new callee(...args)`. */
+export function constructValue(m: Machine, callee: Value, args: readonly Value[], site: Site): Value {
+  switch (callee.kind) {
+    case 'class':
+      return instantiate(m, callee, args, site);
+    case 'builtin':
+      return callee.construct ? callee.construct(m, args, site) : callee.call(m, args, UNDEFINED, site);
+    case 'external':
+      return constructExternal(m, callee, args, site);
+    case 'union': {
+      const callable = callee.options.filter((o) => o.kind !== 'constant');
+      return callable.length === 0 ? UNDEFINED : m.oneOf(callable.map((o) => () => constructValue(m, o, args, site)));
+    }
+    case 'function': {
+      // An old-style constructor function: `this` is what it fills.
+      const made: Value = {
+        kind: 'object',
+        slots: new m.Slots(m.store.tick(), `${site.file}:${site.node.start}`),
+        accessors: null,
+        origins: new Map(),
+        cls: null,
+        literal: null,
+        type: null,
+      };
+      const prototype = callee.slots.get('prototype');
+      if (prototype?.kind === 'object') for (const [key, value] of prototype.slots) made.slots.set(key, value);
+      const returned = callFunction(m, callee, args, made, site);
+      return returned.kind === 'object' ? returned : made;
+    }
+    default:
+      return unknown('made by something unknown', 'new');
+  }
+}
+
+export { constant };

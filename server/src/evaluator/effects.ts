@@ -1,0 +1,201 @@
+/** Turns what the catalogue says of a call into recorded effects, asking the classifiers where a text decides. */
+import type { Behaviour } from '../catalogue/schema.js';
+import type { Classified } from '../classify/classified.js';
+import { classifyGraphql } from '../classify/graphql.js';
+import { classifyHttp } from '../classify/http.js';
+import { classifyPipeline } from '../classify/pipeline.js';
+import { classifyArgv, classifyShell } from '../classify/shell.js';
+import { classifySql } from '../classify/sql.js';
+import { classifyVerb } from '../classify/verbs.js';
+import { type EffectKind, KIND_DEFAULTS } from '../model/effect.js';
+import type { Text } from '../model/text.js';
+import { describe } from './describe.js';
+import { elementsOf } from './iterate.js';
+import type { Machine } from './machine.js';
+import { refValue } from './refs.js';
+import { argvOf, display, joinUrl, nameOf, originOf, textsOf } from './text.js';
+import { type ExternalValue, keyOf, optionsOf, type Site, truth, type Value } from './values.js';
+
+/** Records what a call of a catalogued member does. */
+export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Behaviour, args: readonly Value[], site: Site): void {
+  if (!m.recorder || !behaviour.does || behaviour.does === 'nothing') return;
+  const ref = (name: string | undefined): Value | undefined => (name === undefined ? undefined : refValue(m, name, callee, args));
+  const what = describe(site.node, callee.name);
+  switch (behaviour.does) {
+    case 'sql':
+    case 'graphql':
+    case 'shell':
+    case 'argv':
+    case 'http':
+    case 'pipeline':
+    case 'verb': {
+      for (const c of classify(m, behaviour, callee, ref)) {
+        for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
+        m.recorder.add(
+          {
+            kind: c.kind,
+            change: behaviour.change ?? c.change,
+            repeat: behaviour.repeat ?? c.repeat,
+            reach: behaviour.reach ?? c.reach,
+            certainty: c.certainty,
+            what,
+            target: targetOf(m, behaviour, ref),
+            decidedBy: c.decidedBy,
+          },
+          site,
+          m.stack,
+        );
+      }
+      return;
+    }
+    default: {
+      const kind: EffectKind = behaviour.does;
+      const standard = KIND_DEFAULTS[kind];
+      m.recorder.add(
+        {
+          kind,
+          change: behaviour.change ?? standard.change,
+          repeat: behaviour.repeat ?? standard.repeat,
+          reach: behaviour.reach ?? standard.reach,
+          certainty: kind === 'unknown' ? 'unknown' : 'proven',
+          what,
+          target: targetOf(m, behaviour, ref),
+          decidedBy: null,
+        },
+        site,
+        m.stack,
+      );
+    }
+  }
+}
+
+function targetOf(m: Machine, behaviour: Behaviour, ref: (name: string | undefined) => Value | undefined): string | null {
+  const value = ref(behaviour.target ?? behaviour.url ?? behaviour.text);
+  if (!value) return null;
+  const text = textsOf(m, value)[0];
+  return text ? display(text) : null;
+}
+
+function classify(
+  m: Machine,
+  b: Behaviour,
+  callee: ExternalValue,
+  ref: (name: string | undefined) => Value | undefined,
+): readonly Classified[] {
+  switch (b.does) {
+    case 'sql':
+      return textual(m, ref(b.text), (text) => classifySql(text));
+    case 'graphql':
+      return textual(m, ref(b.text), (text) => classifyGraphql(text));
+    case 'shell':
+      return textual(m, ref(b.text), (text) => classifyShell(text));
+    case 'argv':
+      return argv(m, b, ref);
+    case 'pipeline':
+      return [pipeline(m, ref(b.text))];
+    case 'verb':
+      return [classifyVerb(callee.last)];
+    default:
+      return http(m, b, ref);
+  }
+}
+
+/** Each text that the value may be, classified; a text that nobody knows is classified as such. */
+function textual(m: Machine, value: Value | undefined, one: (text: Text) => readonly Classified[]): readonly Classified[] {
+  const texts: Text[] = value ? textsOf(m, value) : [];
+  if (texts.length === 0) return one([{ origin: 'unknown', name: 'text' }]);
+  return texts.flatMap((t) => [...one(t)]);
+}
+
+function argv(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value | undefined): readonly Classified[] {
+  const programs = textsOf(m, ref(b.text) ?? { kind: 'unknown', reason: '', name: 'program' });
+  const list = ref(b.argv);
+  const inShell = b.shell ? truth(ref(b.shell) ?? { kind: 'constant', value: false }) : false;
+  const hasList =
+    list &&
+    optionsOf(list).some(
+      (o) => o.kind === 'list' || o.kind === 'argument' || o.kind === 'data' || o.kind === 'unknown' || o.kind === 'external',
+    );
+  const lists: Value[] = hasList ? optionsOf(list).filter((o) => o.kind !== 'constant') : [];
+  const words = lists.length ? lists.map((l) => argvOf(m, l)) : [[]];
+  return programs.flatMap((program) =>
+    words.flatMap((w) => {
+      if (inShell && w.length === 0) return classifyShell(program);
+      // `spawn("git status", {shell: true})` and `spawn(file, args)` alike: a program with blanks is a command line.
+      if (w.length === 0 && program.length > 0 && typeof program[0] === 'string' && /\s/.test(program[0]) && inShell !== false)
+        return classifyShell(program);
+      return classifyArgv(program, w);
+    }),
+  );
+}
+
+function pipeline(m: Machine, value: Value | undefined): Classified {
+  const known: string[] = [];
+  let complete = true;
+  let fromArgument: string | null = null;
+  for (const option of value ? optionsOf(value) : []) {
+    if (option.kind !== 'list') {
+      complete = false;
+      if (originOf(m, option) === 'argument') fromArgument = nameOf(option);
+      continue;
+    }
+    for (const element of elementsOf(m, option, 'values')) {
+      for (const stage of optionsOf(element.value)) {
+        if (stage.kind === 'object') for (const key of stage.slots.keys()) if (!key.startsWith('\u0000')) known.push(key);
+        if (stage.kind !== 'object') {
+          complete = false;
+          if (originOf(m, stage) === 'argument') fromArgument ??= nameOf(stage);
+        }
+      }
+    }
+  }
+  return classifyPipeline({ known, complete, fromArgument });
+}
+
+function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value | undefined): readonly Classified[] {
+  const methodValue = ref(b.method);
+  const methods: (Text | undefined)[] = methodValue ? textsOf(m, methodValue) : [undefined];
+  // A method that may be left out is a GET then.
+  if (
+    methods.length === 0 ||
+    (methodValue && optionsOf(methodValue).some((o) => o.kind === 'constant' && o.value === undefined) && !methods.includes(undefined))
+  )
+    methods.push(undefined);
+  const baseValue = ref(b.base);
+  const bases: (Text | undefined)[] = baseValue ? textsOf(m, baseValue) : [];
+  if (bases.length === 0) bases.push(undefined);
+  const urlValue = ref(b.url);
+  const urls: Text[] = urlValue ? textsOf(m, requestUrl(m, urlValue)) : [];
+  if (urls.length === 0) urls.push(urlValue || !b.base ? [{ origin: 'unknown', name: 'url' }] : []);
+  const bodyValue = ref(b.body);
+  const body = bodyValue ? textsOf(m, bodyValue)[0] : undefined;
+  const results: Classified[] = [];
+  for (const method of methods.slice(0, 6))
+    for (const base of bases.slice(0, 4))
+      for (const url of urls.slice(0, 8)) results.push(classifyHttp({ method, url, ...(base ? { base } : {}), ...(body ? { body } : {}) }));
+  return results;
+}
+
+/** The URL of a `Request` object or an options record is what it was made from. */
+function requestUrl(_m: Machine, value: Value): Value {
+  if (value.kind === 'external' && value.last === 'Request' && value.created?.[0]) return value.created[0];
+  return value;
+}
+
+/**
+ * Records a call that the catalogue does not know: what its verb says, or that nothing is known.
+ * @param module the package, where there is one
+ */
+export function recordUnknown(m: Machine, name: string, method: string, site: Site, why: string, module: string | null): void {
+  if (!m.recorder) return;
+  const what = describe(site.node, name);
+  const verb = classifyVerb(method);
+  m.recorder.unknownCalls.push(module ? `${module}: ${method}` : what);
+  m.recorder.add(
+    { ...verb, what, target: module ? `the package ${module}` : why, decidedBy: verb.kind === 'unknown' ? null : method },
+    site,
+    m.stack,
+  );
+}
+
+export { joinUrl, keyOf };

@@ -1,0 +1,241 @@
+/** Calls that leave the workspace: what the catalogue says they do, and what they give. */
+import { behaviourOf, chooseBehaviour } from '../catalogue/catalogue.js';
+import type { Behaviour, Returns } from '../catalogue/schema.js';
+import { DATA_METHODS, dataMethod } from './builtins/data.js';
+import { describe } from './describe.js';
+import { recordBehaviour, recordUnknown } from './effects.js';
+import { callFunction } from './functions.js';
+import { type Machine, NEVER, type OutwardCall } from './machine.js';
+import { externalOf } from './members.js';
+import { refValue } from './refs.js';
+import {
+  constant,
+  type DataValue,
+  data,
+  type ExternalValue,
+  type FunctionValue,
+  item,
+  keyOf,
+  newList,
+  newObject,
+  optionsOf,
+  type Site,
+  UNDEFINED,
+  type UnknownValue,
+  union,
+  unknown,
+  type Value,
+} from './values.js';
+
+/** Calls a member of a package. */
+export function callExternal(
+  m: Machine,
+  callee: ExternalValue,
+  args: readonly Value[],
+  site: Site,
+  inexact: boolean,
+  receiver: Value | null,
+): Value {
+  const answer = m.onOutward?.({ callee, method: callee.last, receiver, args, inexact, site, how: 'call' });
+  if (answer) return answer;
+  return outward(m, callee, args, site, 'call');
+}
+
+/** `new` of a package's class. */
+export function constructExternal(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site): Value {
+  const answer = m.onOutward?.({ callee, method: callee.last, receiver: callee.receiver, args, inexact: false, site, how: 'new' });
+  if (answer) return answer;
+  return outward(m, callee, args, site, 'new');
+}
+
+function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site, how: 'call' | 'new'): Value {
+  const behaviour = callee.node ? behaviourOf(callee.node, how) : null;
+  const functions = args.flatMap((a) => optionsOf(a)).filter((a): a is FunctionValue => a.kind === 'function');
+  if (!behaviour) return uncatalogued(m, callee, args, functions, site, how);
+  const chosen = chooseBehaviour(behaviour, (argument, values) => matches(m, callee, args, argument, values));
+  const results = runCallbacks(m, callee, chosen[0] ?? behaviour, args, site);
+  for (const one of chosen) recordBehaviour(m, callee, one, args, site);
+  return union(chosen.map((one) => resultOf(m, callee, one.returns, args, results, one)));
+}
+
+/** A package that the catalogue does not know, or a member of one that it does not list. */
+function uncatalogued(
+  m: Machine,
+  callee: ExternalValue,
+  args: readonly Value[],
+  functions: readonly FunctionValue[],
+  site: Site,
+  how: 'call' | 'new',
+): Value {
+  // What a wrapper of a package gave is called: the function that was wrapped runs with these arguments.
+  const wrapped = callee.created?.flatMap((a) => optionsOf(a)).filter((a): a is FunctionValue => a.kind === 'function') ?? [];
+  if (wrapped.length > 0 && how === 'call' && callee.node === null)
+    return m.oneOf(wrapped.map((f) => () => callFunction(m, f, args, UNDEFINED, site)));
+  if (how === 'call' && callee.receiver !== null && DATA_METHODS.has(callee.last) && callee.node === null)
+    return dataMethod(m, data(callee.name), callee.last, args, site);
+  const isMember = callee.receiver !== null;
+  for (const fn of functions)
+    m.maybe(() =>
+      callFunction(
+        m,
+        fn,
+        fn.node.params.map((_, i) => parameterOf(callee, i)),
+        UNDEFINED,
+        site,
+      ),
+    );
+  if (how === 'call') recordUnknown(m, callee.name, callee.last, site, isMember ? 'package' : 'package', callee.module);
+  return externalOf(m, null, {
+    module: callee.module,
+    name: how === 'new' ? callee.name : `${callee.name}()`,
+    last: callee.last,
+    receiver: null,
+    created: args,
+  });
+}
+
+/** What an unknown package passes to a callback: something of that package. */
+function parameterOf(callee: ExternalValue, index: number): Value {
+  return unknown(`passed by ${callee.name}`, `parameter ${index + 1} of a callback`);
+}
+
+/** A call of a value of which nothing is known. */
+export function callUnknown(
+  m: Machine,
+  callee: UnknownValue,
+  method: string,
+  receiver: Value | null,
+  args: readonly Value[],
+  site: Site,
+  inexact: boolean,
+): Value {
+  const call: OutwardCall = { callee, method, receiver, args, inexact, site, how: 'call' };
+  const answer = m.onOutward?.(call);
+  if (answer) return answer;
+  if (DATA_METHODS.has(method) && receiver?.kind === 'unknown') return dataMethod(m, data(callee.name || method), method, args, site);
+  for (const arg of args)
+    for (const fn of optionsOf(arg))
+      if (fn.kind === 'function')
+        m.maybe(() =>
+          callFunction(
+            m,
+            fn,
+            fn.node.params.map((_, i) => unknown('passed by unknown code', `parameter ${i + 1} of a callback`)),
+            UNDEFINED,
+            site,
+          ),
+        );
+  recordUnknown(m, describe(site.node, callee.name || method), method, site, callee.reason, null);
+  return unknown(callee.reason, `${callee.name || method}()`);
+}
+
+/** Whether an argument has one of the values of a `when`: undefined where it may or may not. */
+function matches(
+  m: Machine,
+  callee: ExternalValue,
+  args: readonly Value[],
+  argument: string,
+  values: readonly (string | number | boolean)[],
+): boolean | undefined {
+  const value = refValue(m, argument, callee, args) ?? UNDEFINED;
+  const answers = new Set(
+    optionsOf(value).map((o): boolean | undefined => {
+      const absent = o.kind === 'constant' && (o.value === undefined || o.value === null);
+      if (values.includes('-') && absent) return true;
+      if (values.includes('*') && !absent) return o.kind === 'argument' || o.kind === 'data' || o.kind === 'unknown' ? undefined : true;
+      if (o.kind === 'constant') return values.some((v) => v === o.value);
+      if (o.kind === 'argument' || o.kind === 'data' || o.kind === 'unknown' || o.kind === 'text' || o.kind === 'external')
+        return undefined;
+      return false;
+    }),
+  );
+  if (answers.size === 1) return [...answers][0];
+  return answers.has(true) || answers.has(undefined) ? undefined : false;
+}
+
+/** Runs the callbacks of a call; their results by argument index. */
+function runCallbacks(m: Machine, callee: ExternalValue, behaviour: Behaviour, args: readonly Value[], site: Site): Map<string, Value> {
+  const results = new Map<string, Value>();
+  const named = behaviour.calls ?? {};
+  const run = (key: string, fn: Value, params: readonly Returns[] | undefined): void => {
+    for (const option of optionsOf(fn)) {
+      if (option.kind !== 'function') continue;
+      const given = params
+        ? params.map((p) => resultOf(m, callee, p, args, results, behaviour))
+        : option.node.params.map((_, i) => data(`parameter ${i + 1} of a callback`));
+      const value = m.maybe(() => callFunction(m, option, given, UNDEFINED, site));
+      if (value !== NEVER) results.set(key, union([...(results.has(key) ? [results.get(key) as Value] : []), value]));
+    }
+  };
+  for (const [key, params] of Object.entries(named)) {
+    const fn = refValue(m, `@${key}`, callee, args);
+    if (fn) run(key, fn, params);
+  }
+  for (const [i, arg] of args.entries()) {
+    if (named[String(i)]) continue;
+    if (optionsOf(arg).some((o) => o.kind === 'function')) run(String(i), arg, undefined);
+  }
+  return results;
+}
+
+const ORIGINS = new Set(['data', 'config', 'time', 'random']);
+
+/** The value that a `Returns` stands for. */
+export function resultOf(
+  m: Machine,
+  callee: ExternalValue,
+  returns: Returns | undefined,
+  args: readonly Value[],
+  callbacks: ReadonlyMap<string, Value>,
+  behaviour: Behaviour,
+): Value {
+  if (returns === undefined) {
+    // A pure function of what the caller gave still carries what the caller gave.
+    if (behaviour.does === undefined || behaviour.does === 'nothing') {
+      const first = args[0];
+      if (first?.kind === 'argument') return first;
+      if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
+    }
+    return data(`${callee.name}()`);
+  }
+  if (typeof returns !== 'string') {
+    const record = newObject(m.store.tick(), `external:${callee.name}`);
+    for (const [field, inner] of Object.entries(returns)) record.slots.set(field, resultOf(m, callee, inner, args, callbacks, behaviour));
+    return record;
+  }
+  if (ORIGINS.has(returns)) {
+    if (returns === 'data' && (behaviour.does === undefined || behaviour.does === 'nothing')) {
+      const first = args[0];
+      if (first?.kind === 'argument') return first;
+      if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
+    }
+    return data(`${callee.name}()`, returns as DataValue['origin']);
+  }
+  if (returns === 'self') return callee.receiver ?? callee;
+  if (returns === 'undefined' || returns === 'nothing') return UNDEFINED;
+  const argument = /^argument:(.+)$/.exec(returns);
+  if (argument) return refValue(m, `@${argument[1]}`, callee, args) ?? UNDEFINED;
+  const callback = /^callback:(.+)$/.exec(returns);
+  if (callback) return callbacks.get(callback[1] as string) ?? data(`${callee.name}()`);
+  const list = returns.endsWith('[]');
+  const name = list ? returns.slice(0, -2) : returns;
+  if (list && ORIGINS.has(name)) return data(`${callee.name}()`, name as DataValue['origin']);
+  const node = callee.node?.library.node(name) ?? null;
+  const made = externalOf(m, node, {
+    module: callee.module,
+    name: `${callee.name}()`,
+    last: callee.last,
+    receiver: callee.receiver,
+    created: args,
+  });
+  return list ? newList(m.store.tick(), `external:${callee.name}`, [item(made, false, true)]) : made;
+}
+
+/** What a value of the class of a package is, without constructing it. */
+export function instanceOfExternal(m: Machine, cls: ExternalValue): Value {
+  const behaviour = cls.node ? behaviourOf(cls.node, 'new') : null;
+  if (behaviour?.returns) return resultOf(m, cls, behaviour.returns, [], new Map(), behaviour);
+  return externalOf(m, null, { module: cls.module, name: cls.name, last: cls.last, receiver: null, created: null });
+}
+
+export { constant, keyOf };

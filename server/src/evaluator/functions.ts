@@ -1,0 +1,122 @@
+/** Workspace functions: making them, calling them. */
+import type { FunctionNode, Parameter } from '../core/syntax.js';
+import type { Place } from '../model/place.js';
+import { typedParameter } from './declared.js';
+import { Environment, type Frame } from './environment.js';
+import { hoist } from './hoist.js';
+import { type Machine, NEVER, OutOfFuel, type Target } from './machine.js';
+import { bind } from './patterns.js';
+import { executeAll } from './statements.js';
+import { Slots } from './store.js';
+import { type ClassValue, data, type FunctionValue, item, newList, type Site, UNDEFINED, union, type Value } from './values.js';
+
+export function makeFunction(m: Machine, node: FunctionNode, env: Environment, home: ClassValue | null = env.frame.home): FunctionValue {
+  const made: FunctionValue = {
+    kind: 'function',
+    node,
+    env,
+    file: env.file,
+    home,
+    boundThis: null,
+    boundArgs: [],
+    slots: new Slots(m.store.tick(), `${env.file}:${node.start}`),
+  };
+  m.made.set(node, made);
+  return made;
+}
+
+/** How often one function may stand on the stack: the second time shows what recursion adds. */
+const MAX_RECURSION = 2;
+
+/**
+ * Calls a workspace function. Promises are transparent: an async function gives its value.
+ * @param self `this`, unless the function is an arrow or bound
+ * @param site the call, for the call chain; null for a call that no source text makes
+ */
+export function callFunction(m: Machine, fn: FunctionValue, given: readonly Value[], self: Value, site: Site | null): Value {
+  const { node } = fn;
+  if (node.body === null) return data(node.name ?? 'a function without a body');
+  const args = fn.boundArgs.length ? [...fn.boundArgs, ...given] : given;
+  let depth = 0;
+  for (const step of m.stack) if (step.fn === node) depth++;
+  if (depth >= MAX_RECURSION) return data(`${node.name ?? 'function'}()`);
+  if (m.stack.length >= m.limits.depth) {
+    if (m.recorder) m.recorder.incomplete ??= `calls are nested more than ${m.limits.depth} deep`;
+    return data(`${node.name ?? 'function'}()`);
+  }
+  m.burn();
+  m.touch(fn.file);
+  m.executed.add(node);
+  const label = `${fn.file}:${node.start}`;
+  const frame: Frame = {
+    self: node.arrow ? fn.env.frame.self : (fn.boundThis ?? self),
+    fn: node.arrow ? fn.env.frame.fn : node,
+    home: node.arrow ? fn.env.frame.home : fn.home,
+    args: node.arrow ? fn.env.frame.args : args,
+    returned: [],
+    yielded: [],
+  };
+  const env = new Environment(fn.env, fn.env.module, frame, m.store.tick(), label);
+  const place: Place = site
+    ? { file: site.file, start: site.node.start, end: site.node.end }
+    : { file: fn.file, start: node.start, end: node.end };
+  const count = m.stack.length;
+  const targets = m.targets.length;
+  const target: Target = { kind: 'function', label: null, depth: m.store.depth, exits: [] };
+  m.stack.push({ name: node.name ?? 'a function', place, fn: node });
+  m.targets.push(target);
+  const loops = m.loops;
+  try {
+    const branch = m.store.branch(() => {
+      bindParameters(m, node.params, args, env);
+      hoist(m, node.body ?? [], env);
+      return executeAll(m, node.body ?? [], env);
+    });
+    if (branch.result) frame.returned.push(UNDEFINED);
+    const ways = branch.result ? [branch.changes, ...target.exits] : target.exits;
+    m.store.merge(ways);
+    if (node.generator)
+      return newList(
+        m.store.tick(),
+        label,
+        frame.yielded.map((v) => item(v, false, true)),
+      );
+    if (ways.length === 0) return NEVER;
+    return union(frame.returned);
+  } catch (error) {
+    if (error instanceof RangeError) throw new OutOfFuel('the code is nested too deep');
+    throw error;
+  } finally {
+    m.stack.length = count;
+    m.targets.length = targets;
+    m.loops = loops;
+  }
+}
+
+function bindParameters(m: Machine, params: readonly Parameter[], args: readonly Value[], env: Environment): void {
+  for (const [i, param] of params.entries()) {
+    if (param.rest) {
+      bind(
+        m,
+        param.target,
+        newList(
+          m.store.tick(),
+          `${env.file}:${param.start}`,
+          args.slice(i).map((a) => item(a)),
+        ),
+        env,
+        'let',
+        null,
+      );
+      return;
+    }
+    const value = args[i] ?? UNDEFINED;
+    bind(m, param.target, param.type ? typedParameter(m, value, param, env.module) : value, env, 'let', null);
+  }
+}
+
+/** Calls a function whose callers are not known: its parameters stand for what their declared types say. */
+export function callWithUnknown(m: Machine, fn: FunctionValue, standIn: (param: Parameter, index: number) => Value): Value {
+  const args = fn.node.params.filter((p) => !p.rest).map(standIn);
+  return callFunction(m, fn, args, UNDEFINED, null);
+}

@@ -1,0 +1,107 @@
+/** The elements of a collection, as far as they are known. */
+import type { Machine } from './machine.js';
+import { constant, data, ITEMS, type Item, item, itemsOf, newList, type ObjectValue, OPEN, optionsOf, type Value } from './values.js';
+
+export type What = 'values' | 'keys' | 'entries';
+
+/** Elements of a list, map, set, string or unknown collection; `keys` of an object are its keys. */
+export function elementsOf(m: Machine, collection: Value, what: What): readonly Item[] {
+  switch (collection.kind) {
+    case 'list': {
+      const items = m.read(collection.slots, ITEMS);
+      const list = items?.kind === 'items' ? items.items : itemsOf(collection);
+      if (what === 'keys')
+        return list.every((i) => i.certain && !i.many) ? list.map((_, i) => item(constant(String(i)))) : [item(data('index'), false, true)];
+      if (what === 'entries') return list.map((i, at) => ({ ...i, value: pair(m, constant(at), i.value) }));
+      return list;
+    }
+    case 'map': {
+      const items: Item[] = [];
+      for (const key of collection.slots.keys()) {
+        if (key === OPEN) continue;
+        const value = m.read(collection.slots, key) ?? data(key);
+        const name = constant(key.startsWith('n:') ? Number(key.slice(2)) : key.slice(2));
+        items.push(item(what === 'keys' ? name : pair(m, name, value)));
+      }
+      const open = m.read(collection.slots, OPEN);
+      if (open) items.push(item(what === 'keys' ? data('key') : pair(m, data('key'), open), false, true));
+      return items;
+    }
+    case 'object':
+    case 'namespace':
+      return objectEntries(m, collection).map((e) => ({
+        ...e.item,
+        value: what === 'keys' ? e.key : what === 'entries' ? pair(m, e.key, e.item.value) : e.item.value,
+      }));
+    case 'constant':
+      if (typeof collection.value === 'string')
+        return collection.value.length <= 64 ? [...collection.value].map((c) => item(constant(c))) : [item(data('character'), false, true)];
+      return [];
+    case 'union': {
+      // Options that are nothing (`undefined`, `null`) leave the loop out.
+      const options = collection.options.filter((o) => o.kind !== 'constant' || typeof o.value === 'string');
+      if (options.length === 1) return elementsOf(m, options[0] as Value, what).map((i) => ({ ...i, certain: false }));
+      const seen = new Set<Value>();
+      const all: Item[] = [];
+      for (const option of options) {
+        for (const i of elementsOf(m, option, what)) {
+          if (seen.has(i.value)) continue;
+          seen.add(i.value);
+          all.push({ ...i, certain: false });
+        }
+      }
+      return all;
+    }
+    case 'argument':
+      return [item({ kind: 'argument', path: [...collection.path, '[]'] }, false, true)];
+    case 'data':
+      return [item(data(`${collection.name}[]`, collection.origin), false, true)];
+    default:
+      return [item(data('element'), false, true)];
+  }
+}
+
+/** Own properties of an object in the order of `Object.entries`, with the value that each has. */
+export function objectEntries(m: Machine, value: Value): { key: Value; item: Item }[] {
+  switch (value.kind) {
+    case 'object': {
+      const entries = ownKeys(value).map((key) => {
+        const v = m.read(value.slots, key) ?? data(key);
+        const optional = optionsOf(v).some((o) => o.kind === 'constant' && o.value === undefined) && v.kind === 'union';
+        return { key: constant(key) as Value, item: item(v, !optional) };
+      });
+      const open = m.read(value.slots, OPEN);
+      if (open) entries.push({ key: data('key'), item: item(open, false, true) });
+      return entries;
+    }
+    case 'namespace':
+      return m.modules
+        .exportNames(value.module)
+        .map((name) => ({ key: constant(name), item: item(m.modules.exported(value.module, name) ?? data(name)) }));
+    case 'list':
+      return elementsOf(m, value, 'values').map((i, at) => ({ key: constant(String(at)), item: i }));
+    case 'union':
+      return value.options.flatMap((o) => objectEntries(m, o)).map((e) => ({ key: e.key, item: { ...e.item, certain: false } }));
+    case 'argument':
+      return [
+        {
+          key: { kind: 'argument', path: [...value.path, '{key}'] },
+          item: item({ kind: 'argument', path: [...value.path, '[]'] }, false, true),
+        },
+      ];
+    case 'constant':
+      return [];
+    default:
+      return [{ key: data('key'), item: item(data('value'), false, true) }];
+  }
+}
+
+export function ownKeys(object: ObjectValue): string[] {
+  const keys = [...object.slots.keys()].filter((k) => !k.startsWith('\u0000'));
+  if (object.accessors) for (const key of object.accessors.keys()) if (!keys.includes(key)) keys.push(key);
+  return keys;
+}
+
+export function pair(m: Machine, key: Value, value: Value): Value {
+  return newList(m.store.tick(), 'entry', [item(key), item(value)]);
+}

@@ -1,0 +1,74 @@
+/** Joins what a slot may hold after several ways of getting there. */
+import { type Item, type ItemsValue, UNDEFINED, union, type Value } from './values.js';
+
+/**
+ * The join of values; undefined stands for an absent slot. All absent gives undefined (absent), some absent adds
+ * the constant `undefined`.
+ */
+export function joinValues(values: readonly (Value | undefined)[]): Value | undefined {
+  const present = values.filter((v) => v !== undefined);
+  if (present.length === 0) return undefined;
+  const first = present[0] as Value;
+  if (present.length === values.length && present.every((v) => v === first)) return first;
+  if (first.kind === 'items') return joinItems(present.filter((v): v is ItemsValue => v.kind === 'items'));
+  return union(present.length < values.length ? [...present, UNDEFINED] : present);
+}
+
+const MAX_ITEMS = 2000;
+
+/** Lists of different length share their common head; what only some have is uncertain. */
+function joinItems(lists: readonly ItemsValue[]): ItemsValue {
+  let joined = (lists[0] as ItemsValue).items;
+  for (const next of lists.slice(1)) if (next.items !== joined) joined = joinTwo(joined, next.items);
+  return { kind: 'items', items: joined.length > MAX_ITEMS ? joined.slice(0, MAX_ITEMS) : joined };
+}
+
+function same(a: Item, b: Item): boolean {
+  if (a.many !== b.many) return false;
+  if (a.value === b.value) return true;
+  return a.value.kind === 'constant' && b.value.kind === 'constant' && a.value.value === b.value.value;
+}
+
+/**
+ * Merges two lists in order: equal items are matched (the head exactly, then greedily), what stands in one only becomes
+ * uncertain and keeps its place.
+ */
+function joinTwo(a: readonly Item[], b: readonly Item[]): readonly Item[] {
+  const result: Item[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length && j < b.length) {
+    const x = a[i] as Item;
+    const y = b[j] as Item;
+    if (same(x, y)) {
+      result.push(x.certain && y.certain ? x : { ...x, certain: false });
+      i++;
+      j++;
+      continue;
+    }
+    const inB = find(b, x, j);
+    const inA = find(a, y, i);
+    if (inB >= 0 && (inA < 0 || inB - j <= inA - i)) {
+      for (; j < inB; j++) result.push({ ...(b[j] as Item), certain: false });
+    } else if (inA >= 0) {
+      for (; i < inA; i++) result.push({ ...(a[i] as Item), certain: false });
+    } else if (a.length === b.length) {
+      // The same place, another value: one of the two.
+      result.push({ value: union([x.value, y.value]), certain: x.certain && y.certain, many: x.many || y.many });
+      i++;
+      j++;
+    } else {
+      result.push({ ...x, certain: false });
+      i++;
+    }
+  }
+  for (; i < a.length; i++) result.push({ ...(a[i] as Item), certain: false });
+  for (; j < b.length; j++) result.push({ ...(b[j] as Item), certain: false });
+  return result;
+}
+
+function find(list: readonly Item[], wanted: Item, from: number): number {
+  const end = Math.min(list.length, from + 12);
+  for (let k = from; k < end; k++) if (same(list[k] as Item, wanted)) return k;
+  return -1;
+}

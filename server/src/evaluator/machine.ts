@@ -1,0 +1,168 @@
+/**
+ * What one evaluation shares: the store, the modules, the fuel, the stack of calls, and who listens to what happens.
+ */
+import type { Catalogue } from '../catalogue/catalogue.js';
+import type { ClassNode, FunctionNode } from '../core/syntax.js';
+import type { CallStep } from '../model/effect.js';
+import { callValue, constructValue } from './calls.js';
+import { instanceOfExternal } from './external.js';
+import type { Modules } from './modules.js';
+import type { Recorder } from './recorder.js';
+import type { RuntimeState } from './state.js';
+import { type Changes, Slots, Store } from './store.js';
+import {
+  type ClassValue,
+  type ConstantValue,
+  type ExternalValue,
+  type FunctionValue,
+  type Site,
+  UNDEFINED,
+  type UnknownValue,
+  union,
+  type Value,
+} from './values.js';
+
+/** Thrown when an evaluation has used up its fuel; caught where the evaluation was started, which notes it. */
+export class OutOfFuel extends Error {
+  override readonly name = 'OutOfFuel';
+}
+
+/** The value of an expression that never ends normally (a call of a function that always throws). */
+export const NEVER: UnknownValue = { kind: 'unknown', reason: 'never', name: '' };
+
+/** A statement that `break`, `continue` or `return` can leave. */
+export interface Target {
+  /** A `loop` is what `break` leaves, each `turn` of it what `continue` leaves. */
+  readonly kind: 'function' | 'loop' | 'turn' | 'switch' | 'label';
+  readonly label: string | null;
+  readonly depth: number;
+  /** The state at each jump to its end. */
+  readonly exits: Changes[];
+}
+
+/** A call that reaches a package or a value that nobody knows; the tools listen for registrations. */
+export interface OutwardCall {
+  readonly callee: ExternalValue | UnknownValue;
+  readonly method: string;
+  readonly receiver: Value | null;
+  readonly args: readonly Value[];
+  /** True where an argument list could not be told (a spread of something unknown). */
+  readonly inexact: boolean;
+  readonly site: Site;
+  readonly how: 'call' | 'new';
+}
+
+export interface Limits {
+  /** Evaluated nodes before an evaluation gives up. */
+  readonly fuel: number;
+  /** Nested calls of workspace functions. */
+  readonly depth: number;
+}
+
+export const LIMITS: Limits = { fuel: 3_000_000, depth: 48 };
+
+export class Machine {
+  readonly store = new Store();
+  modules!: Modules;
+  recorder: Recorder | null = null;
+  state: RuntimeState | null = null;
+  /** Asked first for every call that leaves the workspace; a value it returns is the call's. */
+  onOutward: ((call: OutwardCall) => Value | undefined) | null = null;
+  readonly targets: Target[] = [];
+  readonly stack: (CallStep & { readonly fn: FunctionNode })[] = [];
+  /** Values that an evaluation gives to arguments, by dotted path. */
+  fixedArguments: ReadonlyMap<string, ConstantValue> | null = null;
+  /** Files whose code ran or whose bindings were read since it was set. */
+  touched: Set<string> | null = null;
+  /** Calls of the source that were reached, as `file:start`. */
+  readonly reached = new Set<string>();
+  fuel: number;
+  /** Classes that were declared, for interfaces whose implementation is asked for. */
+  readonly classes: ClassValue[] = [];
+  readonly methods = new WeakMap<ClassValue, Map<FunctionNode, FunctionValue>>();
+  /** The latest value of each function, and those whose body ran. */
+  readonly made = new Map<FunctionNode, FunctionValue>();
+  readonly executed = new Set<FunctionNode>();
+  readonly globals = new Map<string, Value>();
+  /** One instance a class, where only its type is declared. */
+  readonly standIns = new Map<ClassNode, Value>();
+  standInDepth = 0;
+  readonly Slots = Slots;
+  /** How deep loops over unknown collections are nested. */
+  loops = 0;
+  /** The label of the loop that comes next. */
+  nextLabel: string | null = null;
+
+  constructor(
+    readonly catalogue: Catalogue,
+    readonly limits: Limits = LIMITS,
+  ) {
+    this.fuel = limits.fuel;
+  }
+
+  takeLabel(): string | null {
+    const label = this.nextLabel;
+    this.nextLabel = null;
+    return label;
+  }
+
+  burn(): void {
+    if (--this.fuel < 0) throw new OutOfFuel('the analysis of this code was given up');
+  }
+
+  /** Reads a slot: what it holds, joined with what handlers write into state that outlives a call. */
+  read(slots: Slots, key: string): Value | undefined {
+    const value = slots.get(key);
+    return this.state ? this.state.read(slots, key, value) : value;
+  }
+
+  write(slots: Slots, key: string, value: Value | undefined): void {
+    this.store.write(slots, key, value);
+  }
+
+  /**
+   * Runs code that may or may not run; what it writes is joined with what was there.
+   * The result is undefined where it always leaves abruptly.
+   */
+  maybe(f: () => Value): Value {
+    const { result, changes } = this.store.branch(f);
+    if (result !== NEVER) this.store.merge([changes, NOTHING]);
+    return result;
+  }
+
+  /** Runs exactly one of several pieces of code. */
+  oneOf(ways: readonly (() => Value)[]): Value {
+    if (ways.length === 1) return (ways[0] as () => Value)();
+    const results: Value[] = [];
+    const changes: Changes[] = [];
+    for (const way of ways) {
+      const branch = this.store.branch(way);
+      if (branch.result === NEVER) continue;
+      results.push(branch.result);
+      changes.push(branch.changes);
+    }
+    if (results.length === 0) return ways.length ? NEVER : UNDEFINED;
+    this.store.merge(changes);
+    return union(results);
+  }
+
+  call(callee: Value, args: readonly Value[], self: Value, site: Site | null): Value {
+    return callValue(this, callee, args, self, site ?? NOWHERE);
+  }
+
+  construct(callee: Value, args: readonly Value[], site: Site): Value {
+    return constructValue(this, callee, args, site);
+  }
+
+  /** What a value of a package's class is. */
+  instanceOfExternal(cls: ExternalValue): Value {
+    return instanceOfExternal(this, cls);
+  }
+
+  touch(file: string): void {
+    this.touched?.add(file);
+  }
+}
+
+const NOTHING: Changes = new Map();
+const NOWHERE: Site = { file: '', node: { start: 0, end: 0 } };

@@ -1,0 +1,301 @@
+/** Reads, writes and deletes members of values. */
+import { type CatalogueNode, memberOf } from '../catalogue/catalogue.js';
+import { functionMember, listMember, mapMember, textMember } from './builtins/index.js';
+import { findMember, findStatic, instanceField } from './classes.js';
+import { typedMember } from './declared.js';
+import { SPREAD_ARGUMENT } from './expressions.js';
+import { callFunction } from './functions.js';
+import { elementsOf } from './iterate.js';
+import type { Machine } from './machine.js';
+import { at } from './patterns.js';
+import { noteStateWrite } from './statewrite.js';
+import { Slots } from './store.js';
+import {
+  constant,
+  data,
+  type ExternalValue,
+  type FunctionValue,
+  ITEMS,
+  item,
+  keyOf,
+  type ObjectValue,
+  OPEN,
+  optionsOf,
+  type Site,
+  UNDEFINED,
+  union,
+  unknown,
+  type Value,
+} from './values.js';
+
+/** A package's module, as `require` or `import * as` gives it. */
+export function externalModule(m: Machine, specifier: string): ExternalValue {
+  const library = m.catalogue.module(specifier);
+  return {
+    kind: 'external',
+    module: specifier,
+    name: library?.file.library ?? specifier,
+    last: 'default',
+    node: library ? { kind: 'module', library } : null,
+    receiver: null,
+    created: null,
+    slots: new Slots(m.store.tick(), `external:${specifier}`),
+  };
+}
+
+/** A value of a named type of a library, made by the call with these arguments. */
+export function externalOf(
+  m: Machine,
+  node: CatalogueNode | null,
+  from: { module: string; name: string; last: string; receiver: ExternalValue | null; created: readonly Value[] | null },
+): ExternalValue {
+  return { kind: 'external', ...from, node, slots: new Slots(m.store.tick(), `external:${from.name}`) };
+}
+
+/**
+ * The member `key` of a value.
+ * @param self what `this` is in a getter; the value itself by default
+ * @param ofClass look only at the class's members (for `super.x`)
+ */
+export function getMember(m: Machine, value: Value, key: Value, site: Site | null, self: Value = value, ofClass = false): Value {
+  if (value.kind === 'union') {
+    const present = value.options.filter((o) => o.kind !== 'constant' || typeof o.value === 'string');
+    if (present.length === 0) return UNDEFINED;
+    return union(present.map((o) => getMember(m, o, key, site)));
+  }
+  if (key.kind === 'union') return union(key.options.map((k) => getMember(m, value, k, site)));
+  const name = keyOf(key);
+  switch (value.kind) {
+    case 'object':
+      return name === undefined ? anyMember(m, value) : objectMember(m, value, name, self, ofClass);
+    case 'list': {
+      if (name === undefined) return union([...elementsOf(m, value, 'values').map((i) => i.value), UNDEFINED]);
+      if (/^\d+$/.test(name)) return at(elementsOf(m, value, 'values'), Number(name));
+      return listMember(m, value, name);
+    }
+    case 'map':
+      return name === undefined ? data('member') : mapMember(m, value, name);
+    case 'constant':
+      if (typeof value.value === 'string') return name === undefined ? data('character') : textMember(m, value, name);
+      return value.value === undefined || value.value === null ? UNDEFINED : data(name ?? 'member');
+    case 'text':
+      return name === undefined ? data('character') : textMember(m, value, name);
+    case 'function': {
+      if (name === undefined) return data('member');
+      const own = m.read(value.slots, name);
+      return own ?? (name === 'name' ? constant(value.node.name ?? '') : functionMember(m, value, name));
+    }
+    case 'builtin':
+      return (
+        (name !== undefined ? (value.members?.get(name) ?? functionMember(m, value, name)) : undefined) ?? data(`${value.name}.${name}`)
+      );
+    case 'class': {
+      if (name === undefined) return union([...value.slots.values()]);
+      return findStatic(m, value, name) ?? UNDEFINED;
+    }
+    case 'namespace': {
+      if (name === undefined)
+        return union(m.modules.exportNames(value.module).map((n) => m.modules.exported(value.module, n) ?? UNDEFINED));
+      return m.modules.exported(value.module, name) ?? UNDEFINED;
+    }
+    case 'external':
+      return externalMember(m, value, name);
+    case 'argument':
+      return argumentMember(m, value.path, name);
+    case 'data':
+      return data(name === undefined ? `${value.name}[…]` : `${value.name}.${name}`, value.origin);
+    case 'unknown':
+      return unknown(value.reason, name === undefined ? `${value.name}[…]` : value.name ? `${value.name}.${name}` : name);
+    case 'items':
+      return data('items');
+  }
+}
+
+/** A field of the tool's arguments; a fixed one where the evaluation runs for one value of it. */
+export function argumentMember(m: Machine, path: readonly string[], name: string | undefined): Value {
+  if (name === 'length') return data('length');
+  const next = [...path, name ?? '[]'];
+  return m.fixedArguments?.get(next.join('.')) ?? { kind: 'argument', path: next };
+}
+
+function objectMember(m: Machine, object: ObjectValue, name: string, self: Value, ofClass: boolean): Value {
+  if (!ofClass) {
+    const accessor = object.accessors?.get(name);
+    if (accessor) return accessor.get ? callFunction(m, accessor.get, [], self, null) : UNDEFINED;
+    const own = m.read(object.slots, name);
+    if (own !== undefined) return own;
+    const argument = object.slots.get(SPREAD_ARGUMENT);
+    if (argument?.kind === 'argument') return argumentMember(m, argument.path, name);
+  }
+  if (object.cls) {
+    const inherited = findMember(m, object.cls, name, self, object);
+    if (inherited !== undefined) return inherited;
+  }
+  if (object.type) {
+    const typed = typedMember(m, object, name);
+    if (typed) return typed;
+  }
+  const open = m.read(object.slots, OPEN);
+  if (open) return open.kind === 'data' ? data(`${open.name}.${name}`, open.origin) : union([open, UNDEFINED]);
+  const standard = objectPrototype(m, object, name);
+  if (standard) return standard;
+  return UNDEFINED;
+}
+
+function objectPrototype(m: Machine, object: ObjectValue, name: string): Value | undefined {
+  switch (name) {
+    case 'hasOwnProperty':
+    case 'toString':
+    case 'valueOf':
+    case 'toJSON':
+    case 'then':
+    case 'isPrototypeOf':
+    case 'propertyIsEnumerable':
+    case 'toLocaleString':
+      return functionMember(m, object, name);
+    case 'constructor':
+      return object.cls ?? data('constructor');
+    default:
+      return undefined;
+  }
+}
+
+/** A member whose name is not known: any of them. */
+function anyMember(m: Machine, object: ObjectValue): Value {
+  const values: Value[] = [];
+  for (const key of object.slots.keys()) {
+    if (key === SPREAD_ARGUMENT) continue;
+    const value = m.read(object.slots, key);
+    if (value) values.push(value);
+  }
+  if (object.accessors) for (const { get } of object.accessors.values()) if (get) values.push(callFunction(m, get, [], object, null));
+  if (values.length === 0) return object.type ? data('member') : object.cls ? data('member') : UNDEFINED;
+  return union([...values, UNDEFINED]);
+}
+
+function externalMember(m: Machine, value: ExternalValue, name: string | undefined): Value {
+  if (name === undefined)
+    return externalOf(m, null, { module: value.module, name: `${value.name}[…]`, last: '', receiver: value, created: null });
+  const assigned = m.read(value.slots, name);
+  if (assigned) return assigned;
+  const known = value.slots.get(`\u0000member:${name}`);
+  if (known) return known;
+  const node = value.node ? memberOf(value.node, name) : null;
+  const isModule = value.node?.kind === 'module' || (value.node === null && value.receiver === null && value.created === null);
+  let result: Value;
+  if (node?.kind === 'entry' && node.entry.is !== undefined && typeof node.entry.is === 'string' && node.entry.is !== '') {
+    result = ORIGINS.has(node.entry.is)
+      ? data(`${value.name}.${name}`, node.entry.is as 'data')
+      : externalOf(m, node, { module: value.module, name: `${value.name}.${name}`, last: name, receiver: value, created: value.created });
+  } else {
+    const path = isModule && name === 'default' ? value.name : `${value.name}.${name}`;
+    // A member of what a call gave keeps that call's arguments: `axios.create({baseURL}).defaults`.
+    result = externalOf(m, node, { module: value.module, name: path, last: name, receiver: value, created: null });
+  }
+  value.slots.set(`\u0000member:${name}`, result);
+  return result;
+}
+
+const ORIGINS = new Set(['data', 'config', 'time', 'random']);
+
+/** Assigns `object[key] = value`. */
+export function setMember(m: Machine, object: Value, key: Value, value: Value, site: Site): void {
+  const targets = optionsOf(object);
+  for (const target of targets) {
+    if (targets.length === 1) setOne(m, target, key, value, site);
+    else {
+      const branch = m.store.branch(() => setOne(m, target, key, value, site));
+      m.store.merge([branch.changes, new Map()]);
+    }
+  }
+}
+
+function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site): void {
+  const keys = optionsOf(key);
+  if (keys.length > 1) {
+    for (const k of keys) {
+      const branch = m.store.branch(() => setOne(m, target, k, value, site));
+      m.store.merge([branch.changes, new Map()]);
+    }
+    return;
+  }
+  const name = keyOf(key);
+  switch (target.kind) {
+    case 'object': {
+      if (name === undefined) {
+        noteStateWrite(m, target.slots, OPEN, value, 'set', 'an entry', site, key);
+        const old = target.slots.get(OPEN);
+        m.write(target.slots, OPEN, old ? union([old, value]) : value);
+        return;
+      }
+      const setter = target.accessors?.get(name)?.set ?? (target.cls ? findSetter(target.cls, name) : undefined);
+      if (setter) {
+        callFunction(m, setter, [value], target, site);
+        return;
+      }
+      noteStateWrite(m, target.slots, name, value, 'set', name, site);
+      m.write(target.slots, name, value);
+      return;
+    }
+    case 'class':
+    case 'function':
+      if (name !== undefined) {
+        noteStateWrite(m, target.slots, name, value, 'set', name, site);
+        m.write(target.slots, name, value);
+      }
+      return;
+    case 'external':
+      // `server.addTool = …`: what is assigned stands in for the package's own member.
+      if (name !== undefined && (value.kind === 'function' || value.kind === 'builtin' || value.kind === 'object'))
+        m.write(target.slots, name, value);
+      return;
+    case 'list': {
+      const items = target.slots.get(ITEMS);
+      const old = items?.kind === 'items' ? items.items : [];
+      noteStateWrite(m, target.slots, ITEMS, { kind: 'items', items: [item(value)] }, 'set', 'an item', site, key);
+      if (name === 'length') {
+        m.write(target.slots, ITEMS, { kind: 'items', items: [] });
+      } else if (name !== undefined && /^\d+$/.test(name)) {
+        const index = Number(name);
+        if (index < old.length && old.every((i) => i.certain && !i.many))
+          m.write(target.slots, ITEMS, { kind: 'items', items: old.map((i, k) => (k === index ? item(value) : i)) });
+        else m.write(target.slots, ITEMS, { kind: 'items', items: [...old, item(value, index === old.length)] });
+      } else m.write(target.slots, ITEMS, { kind: 'items', items: [...old, item(value, false, true)] });
+      return;
+    }
+  }
+}
+
+function findSetter(cls: Value, name: string): FunctionValue | undefined {
+  let at: Value | null = cls;
+  for (let depth = 0; at?.kind === 'class' && depth < 20; depth++) {
+    for (const member of at.node.members) {
+      if (member.kind === 'setter' && !member.isStatic && member.key.kind === 'constant' && member.key.value === name) {
+        return {
+          kind: 'function',
+          node: member.fn,
+          env: at.env,
+          file: at.file,
+          home: at,
+          boundThis: null,
+          boundArgs: [],
+          slots: new Slots(0, ''),
+        };
+      }
+    }
+    at = at.base;
+  }
+  return undefined;
+}
+
+/** `delete object[key]`. */
+export function deleteMember(m: Machine, object: Value, key: Value, site: Site): void {
+  const name = keyOf(key);
+  for (const target of optionsOf(object)) {
+    if (target.kind !== 'object') continue;
+    noteStateWrite(m, target.slots, name ?? OPEN, UNDEFINED, 'delete', name ?? 'an entry', site, key);
+    if (name !== undefined) m.write(target.slots, name, UNDEFINED);
+  }
+}
+
+export { instanceField };

@@ -1,0 +1,278 @@
+/** Loads workspace modules on demand, and answers imports. */
+import type { CoreModule, ExportDeclaration, Frontend } from '../core/syntax.js';
+import type { Resolver } from '../resolver/index.js';
+import { Environment, type Frame } from './environment.js';
+import { evaluate } from './expressions.js';
+import { hoist } from './hoist.js';
+import { type Machine, OutOfFuel } from './machine.js';
+import { externalModule, getMember } from './members.js';
+import { executeModule } from './statements.js';
+import {
+  builtin,
+  constant,
+  data,
+  item,
+  keyOf,
+  type NamespaceValue,
+  newList,
+  newObject,
+  type ObjectValue,
+  optionsOf,
+  type Site,
+  UNDEFINED,
+  union,
+  unknown,
+  type Value,
+} from './values.js';
+
+export interface ModuleInstance {
+  readonly file: string;
+  readonly core: CoreModule;
+  readonly env: Environment;
+  state: 'new' | 'running' | 'done';
+  /** `export default <expression>` and `export =`. */
+  readonly values: Map<string, Value>;
+  /** CommonJS `module`. */
+  readonly commonjs: ObjectValue;
+  readonly imports: ReadonlyMap<string, { readonly module: string; readonly imported: string }>;
+  readonly byExport: ReadonlyMap<string, ExportDeclaration>;
+  readonly stars: readonly string[];
+}
+
+export interface ModuleSource {
+  /** The lowered file, or undefined where it cannot be read. */
+  lower(file: string): CoreModule | undefined;
+  text(file: string): string | undefined;
+}
+
+export class Modules {
+  private readonly instances = new Map<string, ModuleInstance | null>();
+  private readonly jsons = new Map<string, Value>();
+  /** Things that went wrong while modules were loaded. */
+  readonly problems: { readonly file: string; readonly message: string }[] = [];
+
+  constructor(
+    private readonly m: Machine,
+    private readonly source: ModuleSource,
+    readonly resolver: Resolver,
+    readonly frontends: readonly Frontend[],
+  ) {}
+
+  get loaded(): ModuleInstance[] {
+    return [...this.instances.values()].filter((i): i is ModuleInstance => i !== null);
+  }
+
+  /** The module, lowered and hoisted but not necessarily run; null where it cannot be read. */
+  get(file: string): ModuleInstance | null {
+    let instance = this.instances.get(file);
+    if (instance !== undefined) return instance;
+    const core = this.source.lower(file);
+    instance = core ? this.instantiate(file, core) : null;
+    this.instances.set(file, instance);
+    return instance;
+  }
+
+  /** Runs a module's body, once; what it imports runs when it is first used. */
+  run(instance: ModuleInstance): void {
+    if (instance.state !== 'new') return;
+    instance.state = 'running';
+    const { m } = this;
+    // A module body runs once, whoever asks first: nothing of the asking branch may undo it.
+    const recorder = m.recorder;
+    const touched = m.touched;
+    m.recorder = null;
+    m.touched = null;
+    try {
+      executeModule(m, instance);
+    } catch (error) {
+      if (error instanceof OutOfFuel || error instanceof RangeError) {
+        this.problems.push({
+          file: instance.file,
+          message: 'too much code runs when this file is loaded; what comes after was not followed',
+        });
+        m.fuel = Math.max(m.fuel, 0);
+      } else throw error;
+    } finally {
+      m.recorder = recorder;
+      m.touched = touched;
+      instance.state = 'done';
+    }
+  }
+
+  private instantiate(file: string, core: CoreModule): ModuleInstance {
+    const { m } = this;
+    const birth = m.store.tick();
+    const commonjs = newObject(birth, `${file}#module`);
+    const exports = newObject(birth, `${file}#exports`);
+    commonjs.slots.set('exports', exports);
+    const imports = new Map<string, { module: string; imported: string }>();
+    for (const declaration of core.imports)
+      for (const name of declaration.names) imports.set(name.local, { module: declaration.module, imported: name.imported });
+    const byExport = new Map<string, ExportDeclaration>();
+    const stars: string[] = [];
+    for (const declaration of core.exports) {
+      if (declaration.kind === 'local' || declaration.kind === 'from') byExport.set(declaration.exported, declaration);
+      else if (declaration.kind === 'default') byExport.set('default', declaration);
+      else if (declaration.kind === 'assign') byExport.set('export=', declaration);
+      else if (!declaration.typeOnly) stars.push(declaration.module);
+    }
+    const frame: Frame = { self: core.commonjs ? exports : UNDEFINED, fn: null, home: null, args: [], returned: [], yielded: [] };
+    const instance = { file, core, state: 'new', values: new Map(), commonjs, imports, byExport, stars } as Omit<
+      ModuleInstance,
+      'env'
+    > as ModuleInstance;
+    (instance as { env: Environment }).env = new Environment(null, instance, frame, birth, file);
+    const { vars } = instance.env;
+    vars.set('module', commonjs);
+    vars.set('exports', exports);
+    vars.set('__filename', data(file, 'config'));
+    vars.set('__dirname', data('__dirname', 'config'));
+    vars.set('require', this.requireFunction(instance));
+    hoist(m, core.body, instance.env);
+    return instance;
+  }
+
+  private requireFunction(instance: ModuleInstance): Value {
+    const resolve = builtin('require.resolve', () => data('require.resolve', 'config'));
+    return builtin(
+      'require',
+      (_m, args, _self, site) => this.require(instance.file, args[0] ?? UNDEFINED, site),
+      undefined,
+      new Map<string, Value>([
+        ['resolve', resolve],
+        ['main', data('require.main', 'config')],
+      ]),
+    );
+  }
+
+  /** What `require(specifier)` or `import(specifier)` gives in a file. */
+  require(from: string, specifier: Value, _site: Site | null): Value {
+    const options = optionsOf(specifier);
+    if (options.length > 1) return union(options.map((o) => this.require(from, o, null)));
+    const name = keyOf(specifier);
+    if (name === undefined) return unknown('a module whose name is computed');
+    return this.namespace(from, name);
+  }
+
+  /** The namespace object of a module as seen from a file. */
+  namespace(from: string, specifier: string): Value {
+    const found = this.resolver.resolve(from, specifier);
+    if (found.kind === 'package') return externalModule(this.m, found.specifier);
+    if (found.kind === 'missing') return unknown(`the module "${specifier}" was not found`, specifier);
+    if (found.file.endsWith('.json')) return this.json(found.file);
+    const instance = this.get(found.file);
+    if (!instance) return unknown(`the file ${found.file} could not be read`, specifier);
+    this.run(instance);
+    this.m.touch(found.file);
+    if (instance.core.commonjs) return this.m.read(instance.commonjs.slots, 'exports') ?? UNDEFINED;
+    const assigned = instance.byExport.get('export=');
+    if (assigned) return this.exported(instance, 'export=') ?? UNDEFINED;
+    return { kind: 'namespace', module: instance } satisfies NamespaceValue;
+  }
+
+  /** What an imported name stands for in a file; undefined where the file does not import it. */
+  imported(instance: ModuleInstance, local: string): Value | undefined {
+    const binding = instance.imports.get(local);
+    return binding ? this.importFrom(instance.file, binding.module, binding.imported) : undefined;
+  }
+
+  private importFrom(from: string, specifier: string, name: string): Value {
+    const space = this.namespace(from, specifier);
+    if (name === '*') return space;
+    if (space.kind === 'namespace') return this.exported(space.module, name) ?? unknown(`"${specifier}" has no export "${name}"`, name);
+    if (name === 'default' && space.kind === 'object') {
+      // Interoperation: a CommonJS module is the default export of itself, unless it was compiled from a default export.
+      const compiled = this.m.read(space.slots, '__esModule');
+      return (compiled ? this.m.read(space.slots, 'default') : undefined) ?? space;
+    }
+    if (name === 'default' && (space.kind === 'function' || space.kind === 'class' || space.kind === 'list')) return space;
+    return getMember(this.m, space, constant(name), null);
+  }
+
+  /** The value of an export, or undefined where there is none. Cycles of re-exports end. */
+  exported(instance: ModuleInstance, name: string, seen: Set<string> = new Set()): Value | undefined {
+    if (seen.has(instance.file)) return undefined;
+    this.run(instance);
+    this.m.touch(instance.file);
+    if (instance.core.commonjs) {
+      const exports = this.m.read(instance.commonjs.slots, 'exports') ?? UNDEFINED;
+      if (name === 'default' && !(exports.kind === 'object' && exports.slots.has('default'))) return exports;
+      return getMember(this.m, exports, constant(name), null);
+    }
+    const declaration = instance.byExport.get(name);
+    if (declaration) {
+      if (declaration.kind === 'local')
+        return (
+          this.m.read(instance.env.vars, declaration.local) ??
+          this.imported(instance, declaration.local) ??
+          unknown('read before it was set', declaration.local)
+        );
+      if (declaration.kind === 'from') return this.importFrom(instance.file, declaration.module, declaration.imported);
+      const known = instance.values.get(name);
+      if (known) return known;
+      if (declaration.kind === 'default' || declaration.kind === 'assign') {
+        const value = evaluate(this.m, declaration.value, instance.env);
+        instance.values.set(name, value);
+        return value;
+      }
+    }
+    if (name === 'default') return undefined;
+    seen.add(instance.file);
+    for (const star of instance.stars) {
+      const space = this.namespace(instance.file, star);
+      if (space.kind === 'namespace') {
+        const value = this.exported(space.module, name, seen);
+        if (value) return value;
+      } else if (space.kind === 'object' && space.slots.has(name)) return this.m.read(space.slots, name);
+      else if (space.kind === 'external') {
+        const value = getMember(this.m, space, constant(name), null);
+        if (value.kind === 'external' && value.node) return value;
+      }
+    }
+    return undefined;
+  }
+
+  /** Names that a module exports, its own and through `export *`. */
+  exportNames(instance: ModuleInstance, seen: Set<string> = new Set()): string[] {
+    if (seen.has(instance.file)) return [];
+    seen.add(instance.file);
+    const names = [...instance.byExport.keys()].filter((n) => n !== 'export=');
+    for (const star of instance.stars) {
+      const space = this.namespace(instance.file, star);
+      if (space.kind === 'namespace')
+        for (const name of this.exportNames(space.module, seen)) if (name !== 'default' && !names.includes(name)) names.push(name);
+    }
+    return names;
+  }
+
+  private json(file: string): Value {
+    let value = this.jsons.get(file);
+    if (!value) {
+      this.m.touch(file);
+      try {
+        value = this.fromJson(JSON.parse(this.source.text(file) ?? ''), file, '', 0);
+      } catch {
+        value = unknown(`${file} is not readable JSON`, file);
+      }
+      this.jsons.set(file, value);
+    }
+    return value;
+  }
+
+  private fromJson(json: unknown, file: string, path: string, depth: number): Value {
+    if (json === null || typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean') return constant(json);
+    if (depth > 12) return data(path, 'config');
+    const birth = this.m.store.tick();
+    const label = `${file}#${path}`;
+    if (Array.isArray(json))
+      return newList(
+        birth,
+        label,
+        json.slice(0, 2000).map((v, i) => item(this.fromJson(v, file, `${path}.${i}`, depth + 1))),
+      );
+    const object = newObject(birth, label);
+    for (const [key, v] of Object.entries(json as Record<string, unknown>))
+      object.slots.set(key, this.fromJson(v, file, `${path}.${key}`, depth + 1));
+    return object;
+  }
+}

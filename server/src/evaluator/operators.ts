@@ -1,0 +1,193 @@
+/** Operators on abstract values. */
+import { type ConstantValue, constant, data, FALSE, keyOf, optionsOf, TRUE, truth, UNDEFINED, union, type Value } from './values.js';
+
+export function unary(op: string, value: Value): Value {
+  switch (op) {
+    case '!': {
+      const holds = truth(value);
+      return holds === undefined ? data('!') : constant(!holds);
+    }
+    case 'void':
+      return UNDEFINED;
+    case 'typeof': {
+      const types = new Set(optionsOf(value).map(typeOf));
+      return types.size === 1 && !types.has(undefined) ? constant([...types][0] as string) : data('typeof');
+    }
+    case '-':
+    case '+':
+    case '~':
+      if (value.kind === 'constant' && (typeof value.value === 'number' || typeof value.value === 'string')) {
+        const n = Number(value.value);
+        return constant(op === '-' ? -n : op === '+' ? n : ~n);
+      }
+      return value.kind === 'argument' ? value : data(op);
+    case 'delete':
+      return TRUE;
+    default:
+      return data(op);
+  }
+}
+
+function typeOf(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'constant':
+      return value.value === null ? 'object' : typeof value.value;
+    case 'text':
+      return 'string';
+    case 'function':
+    case 'builtin':
+    case 'class':
+      return 'function';
+    case 'object':
+    case 'list':
+    case 'map':
+    case 'namespace':
+      return 'object';
+    default:
+      return undefined;
+  }
+}
+
+/** `left op right` for comparison: a constant boolean where it is certain. */
+export function compare(op: string, left: Value, right: Value): Value {
+  const equal = equality(left, right, op.length === 2 && op.startsWith('=') ? true : op === '!=');
+  if (equal === undefined) return data('comparison');
+  return op.startsWith('!') ? constant(!equal) : constant(equal);
+}
+
+function equality(left: Value, right: Value, loose: boolean): boolean | undefined {
+  const answers = new Set<boolean | undefined>();
+  for (const a of optionsOf(left)) for (const b of optionsOf(right)) answers.add(equalOne(a, b, loose));
+  return answers.size === 1 ? [...answers][0] : undefined;
+}
+
+function equalOne(a: Value, b: Value, loose: boolean): boolean | undefined {
+  if (a.kind === 'constant' && b.kind === 'constant') {
+    if (loose && (a.value === null || a.value === undefined)) return b.value === null || b.value === undefined;
+    // biome-ignore lint/suspicious/noDoubleEquals: the analysed program's own `==`
+    return loose ? a.value == b.value : a.value === b.value;
+  }
+  if (opaque(a) || opaque(b)) {
+    return undefined;
+  }
+  // An object is never equal to a primitive, and identities differ.
+  if (a.kind === 'text' || b.kind === 'text') {
+    const other = a.kind === 'text' ? b : a;
+    if (other.kind === 'constant' && typeof other.value !== 'string') return false;
+    return undefined;
+  }
+  if (a === b) return true;
+  if (a.kind === 'constant' || b.kind === 'constant') return false;
+  return a.kind === b.kind && (a.kind === 'object' || a.kind === 'list' || a.kind === 'function') ? undefined : false;
+}
+
+function opaque(v: Value): boolean {
+  return v.kind === 'argument' || v.kind === 'data' || v.kind === 'unknown' || v.kind === 'external' || v.kind === 'union';
+}
+
+/** Arithmetic, comparison and text operators. */
+export function arithmetic(_m: unknown, op: string, left: Value, right: Value): Value {
+  if (op === '===' || op === '!==' || op === '==' || op === '!=') return compare(op, left, right);
+  if (op === 'instanceof') return instanceOf(left, right);
+  if (op === '+') return plus(left, right);
+  if (left.kind === 'constant' && right.kind === 'constant') {
+    const a = left.value as number;
+    const b = right.value as number;
+    switch (op) {
+      case '<':
+        return a < b ? TRUE : FALSE;
+      case '>':
+        return a > b ? TRUE : FALSE;
+      case '<=':
+        return a <= b ? TRUE : FALSE;
+      case '>=':
+        return a >= b ? TRUE : FALSE;
+    }
+    if (typeof a !== 'number' || typeof b !== 'number') return data(op);
+    switch (op) {
+      case '-':
+        return constant(a - b);
+      case '*':
+        return constant(a * b);
+      case '/':
+        return constant(a / b);
+      case '%':
+        return constant(a % b);
+      case '**':
+        return constant(a ** b);
+      case '|':
+        return constant(a | b);
+      case '&':
+        return constant(a & b);
+      case '^':
+        return constant(a ^ b);
+      case '<<':
+        return constant(a << b);
+      case '>>':
+        return constant(a >> b);
+      case '>>>':
+        return constant(a >>> b);
+    }
+  }
+  return data(op);
+}
+
+function plus(left: Value, right: Value): Value {
+  if (left.kind === 'constant' && right.kind === 'constant') {
+    const a = left.value;
+    const b = right.value;
+    if (typeof a === 'number' && typeof b === 'number') return constant(a + b);
+    if (typeof a === 'string' || typeof b === 'string') return constant(String(a) + String(b));
+    return data('+');
+  }
+  const lefts = optionsOf(left);
+  const rights = optionsOf(right);
+  // A few possible texts stay apart, so that each can be read on its own.
+  if (lefts.length * rights.length <= 8 && (lefts.some(isText) || rights.some(isText))) {
+    const results: Value[] = [];
+    for (const a of lefts) for (const b of rights) results.push(concatenate(a, b));
+    return union(results);
+  }
+  if (isText(left) || isText(right)) return concatenate(left, right);
+  if (left.kind === 'argument') return left;
+  return data('+');
+}
+
+function isText(value: Value): boolean {
+  return value.kind === 'text' || (value.kind === 'constant' && typeof value.value === 'string');
+}
+
+function concatenate(a: Value, b: Value): Value {
+  const parts: (string | Value)[] = [];
+  for (const value of [a, b]) {
+    const pieces: readonly (string | Value)[] =
+      value.kind === 'text' ? value.parts : value.kind === 'constant' ? [String((value as ConstantValue).value)] : [value];
+    for (const piece of pieces) {
+      const last = parts[parts.length - 1];
+      if (typeof piece === 'string' && typeof last === 'string') parts[parts.length - 1] = last + piece;
+      else if (piece !== '') parts.push(piece);
+    }
+  }
+  if (parts.every((p) => typeof p === 'string')) return constant(parts.join(''));
+  return { kind: 'text', parts: parts.length > 400 ? [...parts.slice(0, 200), data('more text')] : parts };
+}
+
+function instanceOf(left: Value, right: Value): Value {
+  if (right.kind !== 'class') return left.kind === 'constant' ? FALSE : data('instanceof');
+  const answers = new Set(
+    optionsOf(left).map((o): boolean | undefined => {
+      if (o.kind === 'constant' || o.kind === 'text' || o.kind === 'list') return false;
+      if (o.kind !== 'object') return undefined;
+      let at: Value | null = o.cls;
+      for (let depth = 0; at?.kind === 'class' && depth < 20; depth++) {
+        if (at === right || at.node === right.node) return true;
+        at = at.base;
+      }
+      return o.type ? undefined : false;
+    }),
+  );
+  const only = answers.size === 1 ? [...answers][0] : undefined;
+  return only === undefined ? data('instanceof') : constant(only);
+}
+
+export { keyOf };

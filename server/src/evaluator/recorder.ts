@@ -1,0 +1,44 @@
+/** Collects what a handler does while it is evaluated. */
+import type { CallStep, Effect } from '../model/effect.js';
+import type { Site } from './values.js';
+
+export type NewEffect = Omit<Effect, 'place' | 'through'>;
+
+export class Recorder {
+  /** Calls of which nothing is known, for the statistics. */
+  readonly unknownCalls: string[] = [];
+  private readonly stateOf = new Map<string, string>();
+  private readonly byKey = new Map<string, Effect>();
+  /** Arguments on which the answer depends, as the classifiers told. */
+  readonly freeArguments = new Set<string>();
+  /** Fuel ran out, or the depth was reached: there may be more. */
+  incomplete: string | null = null;
+
+  /** @param base calls that were on the stack before the handler: not part of a chain */
+  constructor(private readonly base: number) {}
+
+  add(effect: NewEffect, site: Site, stack: readonly CallStep[]): void {
+    const place = { file: site.file, start: site.node.start, end: site.node.end };
+    const through = stack.slice(this.base).map(({ name, place: at }) => ({ name, place: at }));
+    const key = `${place.file}:${place.start}:${effect.kind}:${effect.change}:${effect.repeat}:${effect.reach}:${effect.certainty}:${effect.decidedBy}`;
+    const known = this.byKey.get(key);
+    if (!known || known.through.length > through.length) this.byKey.set(key, { ...effect, place, through });
+  }
+
+  /** Adds a write into state that outlives the call: it counts only where some later call reads that state. */
+  addState(effect: NewEffect, site: Site, stack: readonly CallStep[], state: string): void {
+    this.add(effect, site, stack);
+    this.stateOf.set(`${site.file}:${site.node.start}:${effect.kind}`, state);
+  }
+
+  /**
+   * What was recorded.
+   * @param isRead whether some handler reads a piece of state; state that is only written is housekeeping
+   */
+  effects(isRead: (state: string) => boolean): readonly Effect[] {
+    return [...this.byKey.values()].filter((e) => {
+      const state = this.stateOf.get(`${e.place.file}:${e.place.start}:${e.kind}`);
+      return state === undefined || isRead(state);
+    });
+  }
+}

@@ -1,0 +1,85 @@
+/** What a condition says about the values it was asked of, inside of the branch that it guards. */
+import type { Expression } from '../core/syntax.js';
+import type { Environment } from './environment.js';
+import { evaluate } from './expressions.js';
+import type { Machine } from './machine.js';
+import { compare } from './operators.js';
+import type { Slots } from './store.js';
+import { constant, keyOf, nullish, optionsOf, truth, union, type Value } from './values.js';
+
+/**
+ * Narrows names and members that the condition tests, on the assumption that it holds (or does not).
+ * Returns false where that cannot be, so that the branch is dead.
+ */
+export function refine(m: Machine, test: Expression, env: Environment, holds: boolean): boolean {
+  switch (test.kind) {
+    case 'unary':
+      return test.op === '!' ? refine(m, test.operand, env, !holds) : true;
+    case 'logical':
+      if (test.op === '&&' && holds) return refine(m, test.left, env, true) && refine(m, test.right, env, true);
+      if (test.op === '||' && !holds) return refine(m, test.left, env, false) && refine(m, test.right, env, false);
+      return true;
+    case 'name':
+    case 'member':
+      return keep(m, test, env, (o) => truth(o) !== !holds);
+    case 'binary': {
+      if (!/^[=!]==?$/.test(test.op)) return true;
+      const same = test.op.startsWith('=') === holds;
+      const [subject, other] =
+        test.right.kind === 'constant' || test.right.kind === 'name' ? [test.left, test.right] : [test.right, test.left];
+      if (other.kind !== 'constant' && !(other.kind === 'name' && other.name === 'undefined')) return true;
+      const wanted = constant(other.kind === 'constant' ? other.value : undefined);
+      const loose = test.op.length === 2;
+      return keep(
+        m,
+        subject,
+        env,
+        (o) => {
+          if (loose && (wanted.value === null || wanted.value === undefined)) return nullish(o) !== !same;
+          const equal = truthOf(compare(loose ? '==' : '===', o, wanted));
+          return equal === undefined || equal === same;
+        },
+        same ? wanted : undefined,
+      );
+    }
+    default:
+      return true;
+  }
+}
+
+function truthOf(v: Value): boolean | undefined {
+  return v.kind === 'constant' ? Boolean(v.value) : undefined;
+}
+
+/** Keeps the options that fit. An argument that must equal a constant becomes that constant. */
+function keep(m: Machine, e: Expression, env: Environment, fits: (o: Value) => boolean, exactly?: Value): boolean {
+  const place = placeOf(m, e, env);
+  if (!place) return true;
+  const value = m.read(place.slots, place.key);
+  if (value === undefined || value.kind === 'items') return true;
+  if (exactly && value.kind === 'argument') {
+    m.write(place.slots, place.key, exactly);
+    return true;
+  }
+  if (value.kind !== 'union') return true;
+  const left = value.options.filter(fits);
+  if (left.length === 0) return false;
+  if (left.length < value.options.length) m.write(place.slots, place.key, union(left));
+  return true;
+}
+
+/** The slot that an expression without effects reads: a variable, or a member of an object that is known. */
+function placeOf(m: Machine, e: Expression, env: Environment): { slots: Slots; key: string } | null {
+  if (e.kind === 'name') {
+    const scope = env.find(e.name);
+    return scope ? { slots: scope.vars, key: e.name } : null;
+  }
+  if (e.kind === 'member' && e.key.kind === 'constant' && (e.object.kind === 'this' || e.object.kind === 'name')) {
+    const object = evaluate(m, e.object, env);
+    const key = keyOf(e.key.kind === 'constant' ? constant(e.key.value) : evaluate(m, e.key, env));
+    if (object.kind === 'object' && key !== undefined && object.slots.has(key)) return { slots: object.slots, key };
+  }
+  return null;
+}
+
+export { optionsOf };

@@ -1,0 +1,35 @@
+/** Finds the value that a catalogue reference (`@1.method`) means in a call. */
+import type { Ref } from '../catalogue/schema.js';
+import type { Machine } from './machine.js';
+import { getMember } from './members.js';
+import { constant, type ExternalValue, optionsOf, UNDEFINED, type Value } from './values.js';
+
+/**
+ * The value of a reference: an argument or a part of one, an argument of what made the receiver (`@new`), the member's
+ * name (`@name`), or a constant (no `@`). Undefined where the call has no such argument.
+ */
+export function refValue(m: Machine, ref: Ref, callee: ExternalValue, args: readonly Value[]): Value | undefined {
+  if (!ref.startsWith('@')) return constant(ref);
+  const [head, ...path] = ref.slice(1).split('.');
+  if (head === 'name') return constant(callee.last);
+  let value: Value | undefined;
+  if (head === 'new') {
+    const created = madeWith(callee);
+    value = created?.[Number(path.shift())];
+  } else value = args[Number(head)];
+  for (const key of path) {
+    if (value === undefined) return undefined;
+    const present = optionsOf(value).filter((o) => o.kind !== 'constant' || typeof o.value === 'string');
+    if (present.length === 0) return UNDEFINED;
+    // A field of a text (`@0.text` where the argument is the text itself) is not there.
+    if (present.every((o) => o.kind === 'constant' || o.kind === 'text')) return undefined;
+    value = getMember(m, value, constant(key), null);
+  }
+  return value;
+}
+
+/** The arguments of the call or construction that made the receiver, as near as there is one. */
+function madeWith(callee: ExternalValue): readonly Value[] | null {
+  for (let at: ExternalValue | null = callee; at; at = at.receiver) if (at.created) return at.created;
+  return null;
+}

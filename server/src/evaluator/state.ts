@@ -1,0 +1,85 @@
+/**
+ * State that outlives a call, while handlers are evaluated. A handler starts from what the modules left when they were
+ * loaded; but another call may have changed that since. What any handler writes into an identity that is older than the
+ * handlers is kept here, and a later pass reads it joined with the initial value.
+ */
+import type { Slots } from './store.js';
+import { type Item, type ItemsValue, item, union, type Value } from './values.js';
+
+export interface StateWrite {
+  readonly key: string;
+  readonly value: Value;
+}
+
+export class RuntimeState {
+  /** Written by some handler, over all passes. */
+  private readonly written = new Map<string, Value>();
+  /** Read by some handler, over all passes. */
+  readonly everRead = new Set<string>();
+  /** Read and written since `begin`. */
+  reads = new Set<string>();
+  writes = new Map<string, Value>();
+  private own = new Set<string>();
+
+  /** @param since the store's clock when the modules had been loaded: identities up to then outlive a call */
+  constructor(readonly since: number) {}
+
+  begin(): void {
+    this.reads = new Set();
+    this.writes = new Map();
+    this.own = new Set();
+  }
+
+  /** True where the identity existed before the handlers ran. */
+  outlives(slots: Slots): boolean {
+    return slots.birth <= this.since;
+  }
+
+  read(slots: Slots, key: string, value: Value | undefined): Value | undefined {
+    if (slots.birth > this.since) return value;
+    const name = stateKey(slots, key);
+    this.reads.add(name);
+    this.everRead.add(name);
+    if (this.own.has(name)) return value;
+    const other = this.written.get(name);
+    if (other === undefined) return value;
+    if (value?.kind === 'items' || other.kind === 'items') return joinRuntimeItems(value, other);
+    return value === undefined ? other : union([value, other]);
+  }
+
+  /** Notes a write by a handler. Returns true where the identity outlives the call. */
+  noteWrite(slots: Slots, key: string, value: Value): boolean {
+    if (slots.birth > this.since) return false;
+    const name = stateKey(slots, key);
+    this.own.add(name);
+    this.writes.set(name, value);
+    return true;
+  }
+
+  /** Makes the writes since `begin` visible to the next pass. Returns the keys whose value grew. */
+  publish(): string[] {
+    const grown: string[] = [];
+    for (const [key, value] of this.writes) {
+      const old = this.written.get(key);
+      if (old === undefined) {
+        this.written.set(key, value);
+        grown.push(key);
+      } else if (old !== value) {
+        this.written.set(key, old.kind === 'items' || value.kind === 'items' ? joinRuntimeItems(old, value) : union([old, value]));
+      }
+    }
+    return grown;
+  }
+}
+
+/** A list that handlers add to may hold any number of what they add. */
+function joinRuntimeItems(a: Value | undefined, b: Value | undefined): ItemsValue {
+  const left = a?.kind === 'items' ? a.items : [];
+  const right = b?.kind === 'items' ? b.items : [];
+  const added: Item[] = right.filter((r) => !left.some((l) => l.value === r.value)).map((r) => item(r.value, false, true));
+  return { kind: 'items', items: [...left.map((l) => (l.certain ? item(l.value, false, l.many) : l)), ...added.slice(0, 50)] };
+}
+
+export function stateKey(slots: Slots, key: string): string {
+  return `${slots.label}.${key}`;
+}

@@ -1,0 +1,388 @@
+/** Runs statements. Each function returns whether control may reach the statement behind. */
+import type { Expression, Statement } from '../core/syntax.js';
+import { constructClass } from './classes.js';
+import { Environment } from './environment.js';
+import { evaluate } from './expressions.js';
+import { hoist } from './hoist.js';
+import { elementsOf } from './iterate.js';
+import { type Machine, NEVER, type Target } from './machine.js';
+import type { ModuleInstance } from './modules.js';
+import { compare } from './operators.js';
+import { bind } from './patterns.js';
+import { refine } from './refine.js';
+import type { Changes, Slots } from './store.js';
+import { data, optionsOf, truth, UNDEFINED, union, type Value } from './values.js';
+
+const NOTHING: Changes = new Map();
+
+/** Runs a module's body in its own environment. */
+export function executeModule(m: Machine, instance: ModuleInstance): void {
+  const target: Target = { kind: 'function', label: null, depth: m.store.depth, exits: [] };
+  m.targets.push(target);
+  try {
+    for (const statement of instance.core.body) {
+      // A module that ends by throwing still has what came before and, in this reading, what comes after.
+      execute(m, statement, instance.env);
+    }
+  } finally {
+    m.targets.pop();
+  }
+}
+
+/** Runs a block in a scope of its own. */
+export function executeBlock(m: Machine, body: readonly Statement[], env: Environment): boolean {
+  if (body.length === 0) return true;
+  const scope = declares(body) ? new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${body[0]?.start}`) : env;
+  if (scope !== env) hoist(m, body, scope, false);
+  return executeAll(m, body, scope);
+}
+
+export function executeAll(m: Machine, body: readonly Statement[], env: Environment): boolean {
+  for (const statement of body) if (!execute(m, statement, env)) return false;
+  return true;
+}
+
+function declares(body: readonly Statement[]): boolean {
+  return body.some((s) => (s.kind === 'declare' && s.mutability !== 'var') || s.kind === 'function' || s.kind === 'class');
+}
+
+export function execute(m: Machine, s: Statement, env: Environment): boolean {
+  m.burn();
+  switch (s.kind) {
+    case 'declare': {
+      if (!s.value) {
+        if (s.mutability !== 'var' || !(s.target.kind === 'name' && env.find(s.target.name)))
+          bind(m, s.target, UNDEFINED, env, s.mutability, s.type);
+        return true;
+      }
+      const value = evaluate(m, s.value, env);
+      if (value === NEVER) return false;
+      bind(m, s.target, value, env, s.mutability, s.type);
+      return true;
+    }
+    case 'function':
+      return true;
+    case 'class': {
+      m.write(
+        env.vars,
+        s.name,
+        constructClass(m, s.cls, env, (value) => m.write(env.vars, s.name, value)),
+      );
+      return true;
+    }
+    case 'expression':
+      return evaluate(m, s.value, env) !== NEVER;
+    case 'return': {
+      const value = s.value ? evaluate(m, s.value, env) : UNDEFINED;
+      if (value === NEVER) return false;
+      env.frame.returned.push(value);
+      return leave(m, (t) => t.kind === 'function');
+    }
+    case 'throw':
+      evaluate(m, s.value, env);
+      return false;
+    case 'block':
+      return executeBlock(m, s.body, env);
+    case 'labeled': {
+      const only = s.body.length === 1 ? s.body[0] : undefined;
+      if (only && (only.kind === 'for' || only.kind === 'while' || only.kind === 'for-of' || only.kind === 'for-in')) {
+        m.nextLabel = s.label;
+        return execute(m, only, env);
+      }
+      return inTarget(m, 'label', s.label, () => executeBlock(m, s.body, env));
+    }
+    case 'break':
+      return leave(m, s.label === null ? (t) => t.kind === 'loop' || t.kind === 'switch' : (t) => t.kind !== 'turn' && t.label === s.label);
+    case 'continue':
+      return leave(m, (t) => t.kind === 'turn' && (s.label === null || t.label === s.label));
+    case 'if':
+      return executeIf(m, s, env);
+    case 'switch':
+      return executeSwitch(m, s, env);
+    case 'try':
+      return executeTry(m, s, env);
+    case 'for':
+      return executeFor(m, s, env);
+    case 'while':
+      return executeWhile(m, s, env);
+    case 'for-of':
+    case 'for-in':
+      return executeForEach(m, s, env);
+  }
+}
+
+/** Leaves abruptly to the nearest target that fits; the state goes along. */
+function leave(m: Machine, fits: (t: Target) => boolean): false {
+  for (let i = m.targets.length - 1; i >= 0; i--) {
+    const target = m.targets[i] as Target;
+    if (fits(target)) {
+      target.exits.push(m.store.snapshot(target.depth));
+      break;
+    }
+    if (target.kind === 'function') break;
+  }
+  return false;
+}
+
+function inTarget(m: Machine, kind: Target['kind'], label: string | null, f: () => boolean): boolean {
+  const target: Target = { kind, label: kind === 'loop' ? m.takeLabel() : label, depth: m.store.depth, exits: [] };
+  m.targets.push(target);
+  const count = m.targets.length;
+  let branch: { result: boolean; changes: Changes };
+  try {
+    branch = m.store.branch(f);
+  } finally {
+    m.targets.length = count - 1;
+  }
+  const ways = branch.result ? [branch.changes, ...target.exits] : target.exits;
+  m.store.merge(ways);
+  return ways.length > 0;
+}
+
+function executeIf(m: Machine, s: Extract<Statement, { kind: 'if' }>, env: Environment): boolean {
+  const test = evaluate(m, s.test, env);
+  if (test === NEVER) return false;
+  const holds = truth(test);
+  if (holds !== undefined) return executeBlock(m, holds ? s.then : s.otherwise, env);
+  return branches(m, [
+    () => {
+      if (!refine(m, s.test, env, true)) return false;
+      return executeBlock(m, s.then, env);
+    },
+    () => {
+      if (!refine(m, s.test, env, false)) return false;
+      return executeBlock(m, s.otherwise, env);
+    },
+  ]);
+}
+
+/** Runs exactly one of the ways; joins those that reach their end. */
+function branches(m: Machine, ways: readonly (() => boolean)[]): boolean {
+  const changes: Changes[] = [];
+  for (const way of ways) {
+    const branch = m.store.branch(way);
+    if (branch.result) changes.push(branch.changes);
+  }
+  m.store.merge(changes);
+  return changes.length > 0;
+}
+
+function executeSwitch(m: Machine, s: Extract<Statement, { kind: 'switch' }>, env: Environment): boolean {
+  const subject = evaluate(m, s.subject, env);
+  if (subject === NEVER) return false;
+  const entries: number[] = [];
+  let decided = false;
+  let fallback = -1;
+  for (const [i, c] of s.cases.entries()) {
+    if (c.test === null) {
+      fallback = i;
+      continue;
+    }
+    const equal = compare('===', subject, evaluate(m, c.test, env));
+    const matches = equal.kind === 'constant' ? Boolean(equal.value) : truth(equal);
+    // `switch (true)`: a test that may hold may be entered.
+    if (matches === false) continue;
+    entries.push(i);
+    if (matches === true) {
+      decided = true;
+      break;
+    }
+  }
+  if (!decided && fallback >= 0) entries.push(fallback);
+  return inTarget(m, 'switch', null, () => {
+    const scope = new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${s.start}`);
+    for (const c of s.cases) hoist(m, c.body, scope, false);
+    const ways = entries.map((entry) => () => {
+      for (let i = entry; i < s.cases.length; i++) if (!executeAll(m, s.cases[i]?.body ?? [], scope)) return false;
+      return true;
+    });
+    if (!decided && fallback < 0) ways.push(() => true);
+    return ways.length === 0 ? true : branches(m, ways);
+  });
+}
+
+function executeTry(m: Machine, s: Extract<Statement, { kind: 'try' }>, env: Environment): boolean {
+  const body = m.store.branch(() => executeBlock(m, s.body, env));
+  const ways: Changes[] = body.result ? [body.changes] : [];
+  if (s.handler) {
+    const { handler } = s;
+    const caught = m.store.branch(() => {
+      m.store.merge([body.changes, NOTHING]);
+      const scope = new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${s.start}`);
+      if (s.param) bind(m, s.param, data('error'), scope, 'let', null);
+      return executeBlock(m, handler, scope);
+    });
+    if (caught.result) ways.push(caught.changes);
+  }
+  m.store.merge(ways);
+  if (s.finalizer && !executeBlock(m, s.finalizer, env)) return false;
+  return ways.length > 0;
+}
+
+/** Loops over constants are run as they are up to this many times. */
+const MAX_UNROLL = 400;
+
+function executeFor(m: Machine, s: Extract<Statement, { kind: 'for' }>, env: Environment): boolean {
+  return inTarget(m, 'loop', null, () => {
+    const scope = new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${s.start}`);
+    if (!executeAll(m, s.init, scope)) return false;
+    return loop(m, s.test, s.update, s.body, scope, false);
+  });
+}
+
+function executeWhile(m: Machine, s: Extract<Statement, { kind: 'while' }>, env: Environment): boolean {
+  return inTarget(m, 'loop', null, () => loop(m, s.test, null, s.body, env, s.atLeastOnce));
+}
+
+function loop(
+  m: Machine,
+  test: Expression | null,
+  update: Expression | null,
+  body: readonly Statement[],
+  env: Environment,
+  atLeastOnce: boolean,
+): boolean {
+  for (let turn = 0; turn < 40; turn++) {
+    const holds = test === null || (atLeastOnce && turn === 0) ? true : truth(evaluate(m, test, env));
+    if (holds === false) return true;
+    // An endless loop is left from inside; two turns see what it does.
+    if (holds === undefined || (isEndless(test) && turn >= 2))
+      return someTurns(
+        m,
+        isEndless(test),
+        () => turnOf(m, body, env),
+        () => {
+          if (update) evaluate(m, update, env);
+          if (test) evaluate(m, test, env);
+        },
+      );
+    if (!turnOf(m, body, env)) return false;
+    if (update) evaluate(m, update, env);
+  }
+  return someTurns(
+    m,
+    false,
+    () => turnOf(m, body, env),
+    () => {
+      if (update) evaluate(m, update, env);
+    },
+  );
+}
+
+function isEndless(test: Expression | null): boolean {
+  return test === null || (test.kind === 'constant' && Boolean(test.value));
+}
+
+/** One turn of a loop's body; false where it never reaches the next turn. */
+function turnOf(m: Machine, body: readonly Statement[], env: Environment): boolean {
+  const loopTarget = m.targets[m.targets.length - 1] as Target;
+  // `continue` ends the turn, `break` the loop around it: two targets.
+  const inner: Target = { kind: 'turn', label: loopTarget.label, depth: m.store.depth, exits: [] };
+  m.targets.push(inner);
+  const count = m.targets.length;
+  let branch: { result: boolean; changes: Changes };
+  try {
+    branch = m.store.branch(() => executeBlock(m, body, env));
+  } finally {
+    m.targets.length = count - 1;
+  }
+  const ways = branch.result ? [branch.changes, ...inner.exits] : inner.exits;
+  m.store.merge(ways);
+  return ways.length > 0;
+}
+
+/**
+ * A loop of unknown length: no turn, or some. The first turn shows what changes; what it changed is widened, and a
+ * second turn runs from there, so that what one turn leaves for the next is seen.
+ */
+export function someTurns(m: Machine, atLeastOnce: boolean, turn: () => boolean, between: () => void): boolean {
+  m.loops++;
+  try {
+    const first = m.store.branch(() => {
+      const falls = turn();
+      if (falls) between();
+      return falls;
+    });
+    if (!first.result) {
+      // Every path leaves the loop in its first turn.
+      return !atLeastOnce;
+    }
+    m.store.merge(atLeastOnce ? [first.changes] : [first.changes, NOTHING]);
+    if (m.loops <= 2 && widen(m, first.changes)) {
+      const second = m.store.branch(() => {
+        const falls = turn();
+        if (falls) between();
+        return falls;
+      });
+      if (second.result) m.store.merge([second.changes, NOTHING]);
+      widen(m, second.changes);
+    }
+    return true;
+  } finally {
+    m.loops--;
+  }
+}
+
+/** What a turn changed may be anything of its kind in the next: constants lose their value. True where something was. */
+function widen(m: Machine, changes: Changes): boolean {
+  let any = false;
+  for (const [slots, after] of changes) {
+    for (const key of after.keys()) {
+      const value = slots.get(key);
+      if (value === undefined) continue;
+      const wide = widened(value, slots, key);
+      any = true;
+      if (wide !== value) m.write(slots, key, wide);
+    }
+  }
+  return any;
+}
+
+function widened(value: Value, _slots: Slots, key: string): Value {
+  if (value.kind === 'items') {
+    return { kind: 'items', items: value.items.map((i, at) => (at > 30 ? { ...i, certain: false, many: true } : i)) };
+  }
+  const options = optionsOf(value);
+  if (!options.some((o) => (o.kind === 'constant' && (typeof o.value === 'number' || typeof o.value === 'string')) || o.kind === 'text'))
+    return value;
+  return union([...options.filter((o) => o.kind !== 'text' || o.parts.length < 40), data(key)]);
+}
+
+function executeForEach(m: Machine, s: Extract<Statement, { kind: 'for-of' | 'for-in' }>, env: Environment): boolean {
+  const iterable = evaluate(m, s.iterable, env);
+  if (iterable === NEVER) return false;
+  return inTarget(m, 'loop', null, () => {
+    const turn = (value: Value): boolean => {
+      const scope = new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${s.start}`);
+      bind(m, s.target, value, scope, s.declares, null);
+      return turnOf(m, s.body, scope);
+    };
+    const elements = elementsOf(m, iterable, s.kind === 'for-in' ? 'keys' : 'values');
+    if (elements.length > MAX_UNROLL)
+      return someTurns(
+        m,
+        false,
+        () => turn(union(elements.map((e) => e.value))),
+        () => {},
+      );
+    for (const element of elements) {
+      if (element.many) {
+        if (
+          !someTurns(
+            m,
+            false,
+            () => turn(element.value),
+            () => {},
+          )
+        )
+          return false;
+      } else if (element.certain) {
+        if (!turn(element.value)) return false;
+      } else {
+        const branch = m.store.branch(() => turn(element.value));
+        m.store.merge(branch.result ? [branch.changes, NOTHING] : [NOTHING]);
+      }
+    }
+    return true;
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * Decides which writes into state that outlives a call are part of what a tool does. semantics.md: state that a later
+ * call can see counts; the server's own housekeeping (caches, lazily started clients, tokens, counters) does not.
+ */
+import type { EffectKind } from '../model/effect.js';
+import { KIND_DEFAULTS } from '../model/effect.js';
+import { describe } from './describe.js';
+import type { Machine } from './machine.js';
+import { stateKey } from './state.js';
+import type { Slots } from './store.js';
+import { optionsOf, type Site, type Value } from './values.js';
+
+export type How = 'set' | 'add' | 'delete' | 'increment';
+
+/** Names that say housekeeping, whatever is written there. */
+const HOUSEKEEPING =
+  /cache|memo|logger|metric|telemetry|counter|rate.?limit|throttl|debounce|token|expir|credential|initiali[sz]|lastUsed|lastAccess|lastRequest|retries|attempt|stats$/i;
+
+/**
+ * Notes a write by a handler. Nothing happens before the handlers run, or for state that the call itself made.
+ * @param what the variable or property, for the message
+ * @param key the key of an entry, where the write has one
+ */
+export function noteStateWrite(
+  m: Machine,
+  slots: Slots,
+  name: string,
+  value: Value,
+  how: How,
+  what: string,
+  site: Site,
+  key?: Value,
+): void {
+  if (!m.state?.noteWrite(slots, name, value) || !m.recorder) return;
+  const label = describe(site.node, what);
+  if (HOUSEKEEPING.test(label) || isMachinery(value)) return;
+  const fromCaller = containsArgument(value, 0) || (how === 'delete' && (key === undefined || containsArgument(key, 0)));
+  // What was read and kept is a memo, a constant a flag: nobody can tell them from the outside with certainty.
+  if (!fromCaller) return;
+  const kind: EffectKind = how === 'delete' ? 'state.delete' : how === 'set' ? 'state.set' : 'state.add';
+  m.recorder.addState(
+    { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: 'state of the server that later calls see', decidedBy: null },
+    site,
+    m.stack,
+    stateKey(slots, name),
+  );
+}
+
+/** A client, a connection, a function, a promise: machinery of the server. */
+function isMachinery(value: Value): boolean {
+  const options = optionsOf(value).filter((o) => !(o.kind === 'constant' && (o.value === undefined || o.value === null)));
+  return (
+    options.length > 0 &&
+    options.every((o) => o.kind === 'external' || o.kind === 'function' || o.kind === 'builtin' || (o.kind === 'object' && o.cls !== null))
+  );
+}
+
+/** True where some part of the value is what the caller gave. */
+export function containsArgument(value: Value, depth: number): boolean {
+  if (depth > 4) return false;
+  switch (value.kind) {
+    case 'argument':
+      return true;
+    case 'text':
+      return value.parts.some((p) => typeof p !== 'string' && containsArgument(p, depth + 1));
+    case 'union':
+      return value.options.some((o) => containsArgument(o, depth + 1));
+    case 'object':
+    case 'list':
+    case 'map':
+      for (const v of value.slots.values()) if (containsArgument(v, depth + 1)) return true;
+      return false;
+    case 'items':
+      return value.items.some((i) => containsArgument(i.value, depth + 1));
+    default:
+      return false;
+  }
+}

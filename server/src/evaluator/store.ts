@@ -1,0 +1,141 @@
+/**
+ * Mutable state of the evaluated program, with undo. A branch that may or may not run is run in a layer of its own:
+ * the layer remembers what each slot held before, is undone, and the changes of all branches are then joined. So code
+ * after an `if` sees what either branch may have left, and straight-line code overwrites exactly.
+ */
+import { joinValues } from './join.js';
+import type { Value } from './values.js';
+
+/** Named slots of one identity: an environment, an object, a list. */
+export class Slots extends Map<string, Value> {
+  /**
+   * @param birth the store's clock when the identity was made
+   * @param label where it was made, stable between runs: what names it in messages and caches
+   */
+  constructor(
+    readonly birth: number,
+    readonly label: string,
+  ) {
+    super();
+  }
+}
+
+/** What a layer changed: for each slot the value at its end; undefined where the slot was deleted. */
+export type Changes = Map<Slots, Map<string, Value | undefined>>;
+
+interface Layer {
+  readonly start: number;
+  /** What each changed slot held before the layer; undefined where there was none. */
+  readonly before: Changes;
+}
+
+export class Store {
+  private layers: Layer[] = [];
+  private clock = 0;
+
+  /** A new point in time: identities made later are younger. */
+  tick(): number {
+    return ++this.clock;
+  }
+
+  get now(): number {
+    return this.clock;
+  }
+
+  get depth(): number {
+    return this.layers.length;
+  }
+
+  write(slots: Slots, key: string, value: Value | undefined): void {
+    const layer = this.layers[this.layers.length - 1];
+    // An identity that is younger than the layer cannot be seen without the branch that made it: nothing to undo.
+    if (layer && slots.birth <= layer.start) {
+      let before = layer.before.get(slots);
+      if (!before) {
+        before = new Map();
+        layer.before.set(slots, before);
+      }
+      if (!before.has(key)) before.set(key, slots.get(key));
+    }
+    if (value === undefined) slots.delete(key);
+    else slots.set(key, value);
+  }
+
+  /** Opens a layer; every `enter` needs its `leave`. */
+  enter(): void {
+    this.layers.push({ start: this.tick(), before: new Map() });
+  }
+
+  /** Undoes the top layer and returns what it had changed. */
+  leave(): Changes {
+    const layer = this.layers.pop() as Layer;
+    const changes: Changes = new Map();
+    for (const [slots, before] of layer.before) {
+      const after = new Map<string, Value | undefined>();
+      for (const [key, old] of before) {
+        after.set(key, slots.get(key));
+        if (old === undefined) slots.delete(key);
+        else slots.set(key, old);
+      }
+      changes.set(slots, after);
+    }
+    return changes;
+  }
+
+  /** Everything changed since the store had `depth` layers, without undoing it: the state at a jump. */
+  snapshot(depth: number): Changes {
+    const changes: Changes = new Map();
+    for (let i = this.layers.length - 1; i >= depth; i--) {
+      for (const [slots, before] of (this.layers[i] as Layer).before) {
+        let after = changes.get(slots);
+        if (!after) {
+          after = new Map();
+          changes.set(slots, after);
+        }
+        for (const key of before.keys()) if (!after.has(key)) after.set(key, slots.get(key));
+      }
+    }
+    return changes;
+  }
+
+  /** Writes the join of the ways that a piece of code may have ended. One way is written as it is. */
+  merge(ways: readonly Changes[]): void {
+    if (ways.length === 0) return;
+    if (ways.length === 1) {
+      for (const [slots, after] of ways[0] as Changes) for (const [key, value] of after) this.write(slots, key, value);
+      return;
+    }
+    const touched: Map<Slots, Set<string>> = new Map();
+    for (const way of ways) {
+      for (const [slots, after] of way) {
+        let keys = touched.get(slots);
+        if (!keys) {
+          keys = new Set();
+          touched.set(slots, keys);
+        }
+        for (const key of after.keys()) keys.add(key);
+      }
+    }
+    for (const [slots, keys] of touched) {
+      for (const key of keys) {
+        const before = slots.get(key);
+        const values = ways.map((way) => (way.get(slots)?.has(key) ? way.get(slots)?.get(key) : before));
+        this.write(slots, key, joinValues(values));
+      }
+    }
+  }
+
+  /** Runs `f`, undoes what it changed, and returns the changes with its result. */
+  branch<T>(f: () => T): { result: T; changes: Changes } {
+    const depth = this.layers.length;
+    this.enter();
+    try {
+      const result = f();
+      return { result, changes: this.leave() };
+    } catch (error) {
+      // Giving up unwinds through here: leave no layer behind.
+      while (this.layers.length > depth) this.leave();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,250 @@
+/** Turns abstract values into texts with holes, for the classifiers. */
+import type { ArgvWord, Hole, Origin, Text, TextPart } from '../model/text.js';
+import { elementsOf } from './iterate.js';
+import type { Machine } from './machine.js';
+import { type ObjectValue, OPEN, optionsOf, type Value } from './values.js';
+
+/** More possible texts than this are one hole. */
+const MAX_TEXTS = 12;
+
+/** Every text that a value may be, each with holes for what is not constant. */
+export function textsOf(m: Machine, value: Value): Text[] {
+  const texts: Text[] = [];
+  for (const option of optionsOf(value)) {
+    if (option.kind === 'constant' && (option.value === undefined || option.value === null)) continue;
+    if (option.kind === 'text') {
+      for (const text of expand(m, option.parts)) texts.push(text);
+    } else texts.push(parts(m, option, 0));
+    if (texts.length > MAX_TEXTS) return [...texts.slice(0, MAX_TEXTS), [hole('unknown', 'one of many texts')]];
+  }
+  return texts;
+}
+
+/** A text whose holes are unions stands for several texts, as long as they are few. */
+function expand(m: Machine, pieces: readonly (string | Value)[]): Text[] {
+  let texts: TextPart[][] = [[]];
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      for (const text of texts) push(text, piece);
+      continue;
+    }
+    const options = optionsOf(piece).filter((o) => o.kind !== 'constant' || (o.value !== undefined && o.value !== null));
+    if (options.length > 1 && texts.length * options.length <= MAX_TEXTS) {
+      texts = texts.flatMap((text) =>
+        options.map((o) => {
+          const copy = [...text];
+          for (const part of parts(m, o, 1)) push(copy, part);
+          return copy;
+        }),
+      );
+    } else
+      for (const text of texts)
+        for (const part of options.length > 1 ? [hole(worst(m, options), nameOf(options[0] as Value))] : parts(m, options[0] ?? piece, 1))
+          push(text, part);
+  }
+  return texts;
+}
+
+function push(text: TextPart[], part: TextPart): void {
+  const last = text[text.length - 1];
+  if (typeof part === 'string' && typeof last === 'string') text[text.length - 1] = last + part;
+  else if (part !== '') text.push(part);
+}
+
+/** Of several origins, the one that leaves most open. */
+const ORDER: readonly Origin[] = ['argument', 'unknown', 'data', 'random', 'time', 'config'];
+
+function worst(m: Machine, options: readonly Value[]): Origin {
+  const origins = options.map((o) => originOf(m, o));
+  return ORDER.find((o) => origins.includes(o)) ?? 'unknown';
+}
+
+function hole(origin: Origin, name: string, options?: readonly string[]): Hole {
+  return options ? { origin, name, options } : { origin, name };
+}
+
+/** One value as text parts. */
+function parts(m: Machine, value: Value, depth: number): TextPart[] {
+  switch (value.kind) {
+    case 'constant':
+      return value.value === undefined || value.value === null ? [] : [String(value.value)];
+    case 'text': {
+      const text: TextPart[] = [];
+      for (const piece of value.parts) {
+        if (typeof piece === 'string') push(text, piece);
+        else for (const part of depth > 4 ? [hole('unknown', 'text')] : parts(m, piece, depth + 1)) push(text, part);
+      }
+      return text;
+    }
+    case 'union': {
+      const constants = value.options.filter((o) => o.kind === 'constant' && o.value !== undefined && o.value !== null);
+      if (constants.length === value.options.length && constants.length > 0) {
+        return [
+          hole(
+            'unknown',
+            'one of some constants',
+            constants.map((c) => String(c.kind === 'constant' ? c.value : '')),
+          ),
+        ];
+      }
+      return [hole(worst(m, value.options), nameOf(value))];
+    }
+    case 'argument':
+      return [
+        hole(
+          'argument',
+          value.path.join('.') || 'arguments',
+          value.options?.map((o) => String(o.value)),
+        ),
+      ];
+    case 'data':
+      return [hole(value.origin, value.name)];
+    case 'unknown':
+      return [hole('unknown', value.name || value.reason)];
+    case 'external': {
+      // What a URL object was made from is its text.
+      const made = urlParts(m, value, depth);
+      return made ?? [hole('data', value.name)];
+    }
+    case 'object':
+    case 'list':
+      return depth > 4 ? [hole(originOf(m, value), 'object')] : json(m, value, depth);
+    default:
+      return [hole('data', value.kind)];
+  }
+}
+
+function urlParts(m: Machine, value: Extract<Value, { kind: 'external' }>, depth: number): TextPart[] | null {
+  if (value.last !== 'URL' || !value.created?.[0] || depth > 4) return null;
+  const path = parts(m, value.created[0], depth + 1);
+  const base = value.created[1] ? parts(m, value.created[1], depth + 1) : [];
+  return joinUrl(base, path);
+}
+
+/** `new URL(path, base)` as one text; an absolute path text stands alone. */
+export function joinUrl(base: readonly TextPart[], path: readonly TextPart[]): TextPart[] {
+  const first = path[0];
+  if (base.length === 0 || (typeof first === 'string' && /^[a-z][a-z0-9+.-]*:/i.test(first))) return [...path];
+  const joined: TextPart[] = [...base];
+  const last = joined[joined.length - 1];
+  if (typeof last === 'string' && last.endsWith('/')) joined[joined.length - 1] = last.slice(0, -1);
+  if (!(typeof first === 'string' && first.startsWith('/'))) push(joined, '/');
+  for (const part of path) push(joined, part);
+  return joined;
+}
+
+/** An object as the JSON text that it would be sent as, so far as it is known. */
+function json(m: Machine, value: Value, depth: number): TextPart[] {
+  const text: TextPart[] = [];
+  if (value.kind === 'list') {
+    push(text, '[');
+    for (const [i, element] of elementsOf(m, value, 'values').slice(0, 50).entries()) {
+      if (i) push(text, ',');
+      for (const part of jsonValue(m, element.value, depth + 1)) push(text, part);
+    }
+    push(text, ']');
+    return text;
+  }
+  const object = value as ObjectValue;
+  push(text, '{');
+  let first = true;
+  for (const [key, v] of object.slots) {
+    if (key.startsWith('\u0000')) continue;
+    push(text, `${first ? '' : ','}${JSON.stringify(key)}:`);
+    first = false;
+    for (const part of jsonValue(m, v, depth + 1)) push(text, part);
+  }
+  const open = object.slots.get(OPEN);
+  if (open) {
+    if (!first) push(text, ',');
+    push(text, hole(originOf(m, open), nameOf(open)));
+  }
+  push(text, '}');
+  return text;
+}
+
+function jsonValue(m: Machine, value: Value, depth: number): TextPart[] {
+  if (value.kind === 'constant') return [value.value === undefined ? 'null' : JSON.stringify(value.value)];
+  if (value.kind === 'text')
+    return ['"', ...parts(m, value, depth).map((p) => (typeof p === 'string' ? JSON.stringify(p).slice(1, -1) : p)), '"'];
+  return parts(m, value, depth);
+}
+
+/** Where a value comes from. */
+export function originOf(m: Machine, value: Value, depth = 0): Origin {
+  switch (value.kind) {
+    case 'argument':
+      return 'argument';
+    case 'data':
+      return value.origin;
+    case 'unknown':
+      return 'unknown';
+    case 'union':
+      return worst(m, value.options);
+    case 'text': {
+      const holes = value.parts.filter((p): p is Value => typeof p !== 'string');
+      return holes.length ? worst(m, holes) : 'data';
+    }
+    case 'object':
+    case 'list':
+      if (depth > 3) return 'data';
+      for (const v of value.slots.values())
+        if (
+          v.kind !== 'items'
+            ? originOf(m, v, depth + 1) === 'argument'
+            : v.items.some((i) => originOf(m, i.value, depth + 1) === 'argument')
+        )
+          return 'argument';
+      return 'data';
+    default:
+      return 'data';
+  }
+}
+
+/** What the author calls a value, for messages. */
+export function nameOf(value: Value): string {
+  switch (value.kind) {
+    case 'argument':
+      return value.path.join('.') || 'arguments';
+    case 'data':
+    case 'external':
+      return value.name;
+    case 'unknown':
+      return value.name || value.reason;
+    case 'union':
+      return nameOf(value.options.find((o) => o.kind !== 'constant') ?? (value.options[0] as Value));
+    case 'text': {
+      const first = value.parts.find((p): p is Value => typeof p !== 'string');
+      return first ? nameOf(first) : 'text';
+    }
+    default:
+      return value.kind;
+  }
+}
+
+/** An argument list as words for the command classifiers. */
+export function argvOf(m: Machine, value: Value): ArgvWord[] {
+  const words: ArgvWord[] = [];
+  for (const option of optionsOf(value)) {
+    if (option.kind === 'list') {
+      for (const element of elementsOf(m, option, 'values')) {
+        const texts = textsOf(m, element.value);
+        const text = texts.length === 1 ? (texts[0] as Text) : [choice(m, element.value, texts)];
+        words.push({ text, certain: element.certain && optionsOf(value).length === 1, many: element.many });
+      }
+    } else if (option.kind !== 'constant') words.push({ text: [hole(originOf(m, option), nameOf(option))], certain: false, many: true });
+  }
+  return words;
+}
+
+/** A word that is one of several texts: their constants as options, where all are constant. */
+function choice(m: Machine, value: Value, texts: readonly Text[]): Hole {
+  const constants = texts.every((t) => t.length === 1 && typeof t[0] === 'string') ? texts.map((t) => t[0] as string) : undefined;
+  return hole(originOf(m, value), nameOf(value), constants);
+}
+
+/** A text in words, for messages: constants as they are, holes as `${name}`. */
+export function display(text: Text): string {
+  const shown = text.map((p) => (typeof p === 'string' ? p : `\${${p.name}}`)).join('');
+  return shown.length > 160 ? `${shown.slice(0, 157)}…` : shown;
+}

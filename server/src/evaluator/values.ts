@@ -1,0 +1,371 @@
+/**
+ * The abstract values. Each stands for everything that an expression may be for some arguments; a value remembers the
+ * literal that it was written as, so that a fix edits what the author typed. Objects, lists and maps are identities
+ * with slots in the store (`store.ts`); everything else is immutable.
+ */
+
+import type { CatalogueNode } from '../catalogue/catalogue.js';
+import type { ClassNode, FunctionNode, Node, ObjectLiteral, TypeRef } from '../core/syntax.js';
+import type { Origin } from '../model/text.js';
+import type { Environment } from './environment.js';
+import type { Machine } from './machine.js';
+import type { ModuleInstance } from './modules.js';
+import { Slots } from './store.js';
+
+/** A node of one file: where a value was written or a call stands. */
+export interface Site {
+  readonly file: string;
+  readonly node: Node;
+}
+
+export type Value =
+  | ConstantValue
+  | TextValue
+  | ObjectValue
+  | ListValue
+  | MapValue
+  | FunctionValue
+  | BuiltinValue
+  | ClassValue
+  | NamespaceValue
+  | ExternalValue
+  | ArgumentValue
+  | DataValue
+  | UnionValue
+  | UnknownValue
+  | ItemsValue;
+
+export interface ConstantValue {
+  readonly kind: 'constant';
+  readonly value: string | number | boolean | null | undefined;
+  /** The literal; absent for a computed constant. */
+  readonly at?: Site;
+}
+
+/** A string with holes, of which the constant parts are known. */
+export interface TextValue {
+  readonly kind: 'text';
+  readonly parts: readonly (string | Value)[];
+}
+
+/** An object: a literal, an instance, a function's properties, a module's exports. */
+export interface ObjectValue {
+  readonly kind: 'object';
+  readonly slots: Slots;
+  /** Getters and setters of a literal, by key. */
+  readonly accessors: Map<string, { get?: FunctionValue; set?: FunctionValue }> | null;
+  readonly cls: ClassValue | null;
+  readonly literal: { readonly file: string; readonly node: ObjectLiteral } | null;
+  /** Where each property was written, also when it came through a spread: what a fix edits. */
+  readonly origins: Map<string, MemberOrigin>;
+  /** The declared type, where that is all that is known. */
+  readonly type: { readonly ref: TypeRef; readonly module: ModuleInstance } | null;
+}
+
+/** A property of an object literal: its file, key, value and whole member. */
+export interface MemberOrigin {
+  readonly file: string;
+  readonly key: Node;
+  readonly value: Node;
+  readonly member: Node;
+}
+
+/** Slot names that no program can use. */
+export const OPEN = '\u0000open'; // set where unknown keys may exist; its value is what they hold
+export const ITEMS = '\u0000items';
+export const SIZE = '\u0000size';
+
+export interface ListValue {
+  readonly kind: 'list';
+  /** One slot, `ITEMS`. */
+  readonly slots: Slots;
+  readonly literal: Site | null;
+  /** A Set behaves as a list without an order of its own. */
+  readonly set: boolean;
+}
+
+export interface Item {
+  readonly value: Value;
+  /** False where some path leaves the item out. */
+  readonly certain: boolean;
+  /** True where zero or more such items stand. */
+  readonly many: boolean;
+}
+
+/** The contents of a list; lives only in the `ITEMS` slot. */
+export interface ItemsValue {
+  readonly kind: 'items';
+  readonly items: readonly Item[];
+}
+
+/** A `Map`: entries with constant keys in slots (`s:key`, `n:1`), any other under `OPEN`. */
+export interface MapValue {
+  readonly kind: 'map';
+  readonly slots: Slots;
+}
+
+export interface FunctionValue {
+  readonly kind: 'function';
+  readonly node: FunctionNode;
+  readonly env: Environment;
+  readonly file: string;
+  /** The class whose `super` the body means. */
+  readonly home: ClassValue | null;
+  /** Bound by `.bind`; an arrow takes `this` from its environment. */
+  readonly boundThis: Value | null;
+  readonly boundArgs: readonly Value[];
+  /** Properties assigned to the function. */
+  readonly slots: Slots;
+}
+
+export interface BuiltinValue {
+  readonly kind: 'builtin';
+  readonly name: string;
+  readonly call: (m: Machine, args: readonly Value[], self: Value, site: Site) => Value;
+  readonly construct?: (m: Machine, args: readonly Value[], site: Site) => Value;
+  readonly members?: ReadonlyMap<string, Value>;
+}
+
+export interface ClassValue {
+  readonly kind: 'class';
+  readonly node: ClassNode;
+  readonly env: Environment;
+  readonly file: string;
+  readonly base: Value | null;
+  /** Static members. */
+  readonly slots: Slots;
+  readonly name: string | null;
+}
+
+/** `import * as ns` of a workspace module. */
+export interface NamespaceValue {
+  readonly kind: 'namespace';
+  readonly module: ModuleInstance;
+}
+
+/** A member of a package, or what calling or constructing it gives. */
+export interface ExternalValue {
+  readonly kind: 'external';
+  /** The module specifier it comes from. */
+  readonly module: string;
+  /** As the author knows it: `pg.Pool`, `client.query`. */
+  readonly name: string;
+  /** The last member name on the way to it. */
+  readonly last: string;
+  /** Its place in the catalogue; null where the catalogue does not know it. */
+  readonly node: CatalogueNode | null;
+  readonly receiver: ExternalValue | null;
+  /** Arguments of the call or construction that made it. */
+  readonly created: readonly Value[] | null;
+  /** Properties that the program assigned to it. */
+  readonly slots: Slots;
+}
+
+/** What the caller of the tool gives. `path` is empty for the whole record; an element of a list is `[]`. */
+export interface ArgumentValue {
+  readonly kind: 'argument';
+  readonly path: readonly string[];
+  /** The only values that the schema allows, where they are few. */
+  readonly options?: readonly ConstantValue[];
+}
+
+/** Plain data that was read somewhere: no method of it has an effect. */
+export interface DataValue {
+  readonly kind: 'data';
+  readonly origin: Exclude<Origin, 'argument' | 'unknown'>;
+  readonly name: string;
+}
+
+export interface UnionValue {
+  readonly kind: 'union';
+  readonly options: readonly Value[];
+}
+
+/** Nothing is known: a parameter that nobody passes, a value that the evaluator gave up on. */
+export interface UnknownValue {
+  readonly kind: 'unknown';
+  readonly reason: string;
+  readonly name: string;
+}
+
+export const UNDEFINED: ConstantValue = { kind: 'constant', value: undefined };
+export const NULL: ConstantValue = { kind: 'constant', value: null };
+export const TRUE: ConstantValue = { kind: 'constant', value: true };
+export const FALSE: ConstantValue = { kind: 'constant', value: false };
+
+export function constant(value: ConstantValue['value'], at?: Site): ConstantValue {
+  return at ? { kind: 'constant', value, at } : { kind: 'constant', value };
+}
+
+export function data(name: string, origin: DataValue['origin'] = 'data'): DataValue {
+  return { kind: 'data', origin, name };
+}
+
+export function unknown(reason: string, name = ''): UnknownValue {
+  return { kind: 'unknown', reason, name };
+}
+
+export function builtin(
+  name: string,
+  call: BuiltinValue['call'],
+  construct?: BuiltinValue['construct'],
+  members?: ReadonlyMap<string, Value>,
+): BuiltinValue {
+  return { kind: 'builtin', name, call, ...(construct ? { construct } : {}), ...(members ? { members } : {}) };
+}
+
+/** More options than this tell nothing that a hole would not. */
+const MAX_OPTIONS = 64;
+
+/** The union of some values: flattened, without repetition, at most `MAX_OPTIONS`. */
+export function union(values: readonly Value[]): Value {
+  const options: Value[] = [];
+  const constants = new Set<unknown>();
+  const texts = new Set<string>();
+  let datum: DataValue | null = null;
+  let lost: UnknownValue | null = null;
+  const add = (value: Value): void => {
+    switch (value.kind) {
+      case 'union':
+        for (const option of value.options) add(option);
+        return;
+      case 'constant':
+        if (!constants.has(value.value)) {
+          constants.add(value.value);
+          options.push(value);
+        }
+        return;
+      case 'data':
+        if (datum === null || (datum.origin === 'data' && value.origin !== 'data')) {
+          if (datum) options.splice(options.indexOf(datum), 1);
+          datum = value;
+          options.push(value);
+        }
+        return;
+      case 'unknown':
+        if (!lost) {
+          lost = value;
+          options.push(value);
+        }
+        return;
+      case 'text': {
+        const key = textKey(value);
+        if (!texts.has(key)) {
+          texts.add(key);
+          options.push(value);
+        }
+        return;
+      }
+      case 'function':
+        if (!options.some((o) => o.kind === 'function' && o.node === value.node && o.env === value.env)) options.push(value);
+        return;
+      case 'argument':
+        if (!options.some((o) => o.kind === 'argument' && o.path.join('.') === value.path.join('.'))) options.push(value);
+        return;
+      case 'external':
+        if (!options.some((o) => o.kind === 'external' && (o === value || (o.name === value.name && o.created === value.created))))
+          options.push(value);
+        return;
+      default:
+        if (!options.includes(value)) options.push(value);
+    }
+  };
+  for (const value of values) add(value);
+  if (options.length === 1) return options[0] as Value;
+  if (options.length > MAX_OPTIONS) {
+    // Identities (objects, functions) stay: tables of tools are long. Constants and texts are what overflows.
+    const kept = options.filter((o) => o.kind !== 'constant' && o.kind !== 'text');
+    return union([...kept.slice(0, 4 * MAX_OPTIONS), data('one of many values')]);
+  }
+  return { kind: 'union', options };
+}
+
+function textKey(value: TextValue): string {
+  return value.parts
+    .map((p) =>
+      typeof p === 'string' ? `"${p}"` : p.kind === 'argument' ? `$${p.path.join('.')}` : p.kind === 'data' ? `%${p.name}` : `?${p.kind}`,
+    )
+    .join('');
+}
+
+/** The options of a value: its own where it is a union, else itself. */
+export function optionsOf(value: Value): readonly Value[] {
+  return value.kind === 'union' ? value.options : [value];
+}
+
+/** Whether a condition on the value holds: undefined where it may go either way. */
+export function truth(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case 'constant':
+      return Boolean(value.value);
+    case 'text':
+      return value.parts.some((p) => typeof p === 'string' && p !== '') ? true : undefined;
+    case 'union': {
+      const first = truth(value.options[0] as Value);
+      if (first === undefined) return undefined;
+      return value.options.every((o) => truth(o) === first) ? first : undefined;
+    }
+    case 'argument':
+    case 'data':
+    case 'unknown':
+    case 'items':
+      return undefined;
+    default:
+      return true;
+  }
+}
+
+/** True where the value may be `undefined` or `null`; false where it cannot; undefined where nothing is known. */
+export function nullish(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case 'constant':
+      return value.value === undefined || value.value === null;
+    case 'union': {
+      const first = nullish(value.options[0] as Value);
+      return value.options.every((o) => nullish(o) === first) ? first : undefined;
+    }
+    case 'argument':
+    case 'data':
+    case 'unknown':
+      return undefined;
+    default:
+      return false;
+  }
+}
+
+/** A value as a property key, or undefined where it is not one constant. */
+export function keyOf(value: Value): string | undefined {
+  if (value.kind === 'constant')
+    return typeof value.value === 'number' || typeof value.value === 'string' || typeof value.value === 'boolean'
+      ? String(value.value)
+      : undefined;
+  return undefined;
+}
+
+export function newObject(birth: number, label: string, extra: Partial<Omit<ObjectValue, 'kind' | 'slots' | 'origins'>> = {}): ObjectValue {
+  return {
+    kind: 'object',
+    slots: new Slots(birth, label),
+    accessors: null,
+    cls: null,
+    literal: null,
+    origins: new Map(),
+    type: null,
+    ...extra,
+  };
+}
+
+export function newList(birth: number, label: string, items: readonly Item[], literal: Site | null = null, set = false): ListValue {
+  const list: ListValue = { kind: 'list', slots: new Slots(birth, label), literal, set };
+  list.slots.set(ITEMS, { kind: 'items', items });
+  return list;
+}
+
+export function item(value: Value, certain = true, many = false): Item {
+  return { value, certain, many };
+}
+
+export function itemsOf(list: ListValue): readonly Item[] {
+  const items = list.slots.get(ITEMS);
+  return items?.kind === 'items' ? items.items : [];
+}

@@ -1,0 +1,139 @@
+/** Tools as they were found, before their handlers are run. */
+
+import type { Call } from '../core/syntax.js';
+import { elementsOf } from '../evaluator/iterate.js';
+import type { Machine } from '../evaluator/machine.js';
+import { getMember } from '../evaluator/members.js';
+import { constant, newObject, optionsOf, type Value } from '../evaluator/values.js';
+import type { Place } from '../model/place.js';
+import type { Registration, Title, Tool } from '../model/tool.js';
+import { misplacements } from './misplaced.js';
+import { isAbsent, type RegistrationCall, type RequestHandler } from './registration.js';
+import { fastmcpContext, type Runnable, requestExtra } from './run.js';
+import { annotationsOf, constantString, literalOf, placeOf, writtenArgument } from './written.js';
+
+/** A registration with everything of `Tool` that does not need its handler. */
+export interface FoundTool {
+  readonly name: string | null;
+  readonly namePlace: Place;
+  readonly registration: Registration;
+  readonly annotations: Tool['annotations'];
+  readonly misplaced: Tool['misplaced'];
+  readonly title: Title;
+  readonly handler: Tool['handler'];
+  readonly schema: Value | undefined;
+  readonly runnable: Runnable;
+  readonly notes: readonly string[];
+  /** Files that the registration went through. */
+  readonly files: readonly string[];
+}
+
+/** The tools of a registering call: one for each name that it may be called with. */
+export function fromCall(m: Machine, call: RegistrationCall): FoundTool[] {
+  const { site } = call;
+  const node = site.node as Call;
+  const place = placeOf(site.file, node);
+  const args = node.args?.map((a) => writtenArgument(site.file, a.value)) ?? [];
+  const registration: Registration = {
+    form: call.form,
+    server: call.server,
+    place,
+    config: call.config ? literalOf(call.config) : null,
+    args,
+    callback: call.callback,
+  };
+  const fallback = args[0]?.place ?? place;
+  const extra = call.form === 'addTool' ? fastmcpContext(m) : requestExtra(m);
+  const argument: Value = { kind: 'argument', path: [] };
+  const handlers = call.handlers.map((fn) => ({ fn, args: call.takesArguments ? [argument, extra] : [extra] }));
+  return namesOf(call.name).map(({ name, place: written }) => ({
+    name,
+    namePlace: written ?? fallback,
+    registration,
+    annotations: annotationsOf(call.annotations && !isAbsent(call.annotations) ? call.annotations : undefined),
+    misplaced: misplacements(m, call.config, call.annotations, call.afterCallback, call.schemaPlace, fallback),
+    title: titleOf(call.title),
+    handler: handlerOf(call.handlers[0]),
+    schema: call.schema,
+    runnable: { handlers, site },
+    notes: name === null ? ['the name of this tool is computed and could not be told'] : [],
+    files: [...call.files, site.file],
+  }));
+}
+
+function namesOf(value: Value): { name: string | null; place: Place | null }[] {
+  const names = optionsOf(value)
+    .filter((o) => o.kind === 'constant' && typeof o.value === 'string')
+    .map((o) => ({ name: constantString(o), place: o.kind === 'constant' && o.at ? placeOf(o.at.file, o.at.node) : null }));
+  return names.length > 0 ? names : [{ name: null, place: null }];
+}
+
+function titleOf(value: Value | undefined): Title {
+  if (!value || isAbsent(value)) return { value: null, place: null };
+  const first = optionsOf(value).find((o) => o.kind === 'constant' && typeof o.value === 'string');
+  return { value: constantString(first), place: first?.kind === 'constant' && first.at ? placeOf(first.at.file, first.at.node) : null };
+}
+
+function handlerOf(fn: Value | undefined): Tool['handler'] {
+  for (const option of fn ? optionsOf(fn) : []) {
+    if (option.kind === 'function') return { place: placeOf(option.file, option.node), name: option.node.name };
+  }
+  return null;
+}
+
+/** The tools of a tools/list handler, each with the tools/call handler as its own for that name. */
+export function fromList(m: Machine, list: RequestHandler, call: RequestHandler | undefined, table: readonly Value[]): FoundTool[] {
+  const found: FoundTool[] = [];
+  const seen = new Set<string>();
+  for (const result of table.flatMap((v) => optionsOf(v))) {
+    const tools = getMember(m, result, constant('tools'), null);
+    for (const { value } of elementsOf(m, tools, 'values')) {
+      for (const element of optionsOf(value)) {
+        if (element.kind === 'constant') continue;
+        for (const tool of fromElement(m, list, call, element)) {
+          const key = `${tool.name ?? '?'}@${tool.namePlace.file}:${tool.namePlace.start}`;
+          if (seen.has(key)) continue;
+          seen.add(key);
+          found.push(tool);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | undefined, element: Value): FoundTool[] {
+  const field = (key: string): Value => getMember(m, element, constant(key), null);
+  const literal = literalOf(element);
+  const fallback = literal?.place ?? placeOf(list.site.file, list.site.node);
+  const annotations = field('annotations');
+  const schema = field('inputSchema');
+  return namesOf(field('name')).map(({ name, place }) => ({
+    name,
+    namePlace: place ?? fallback,
+    registration: { form: 'list', server: list.server, place: fallback, config: literal, args: [], callback: null },
+    annotations: annotationsOf(isAbsent(annotations) ? undefined : annotations),
+    misplaced: misplacements(m, element, annotations, undefined, schema, fallback),
+    title: titleOf(field('title')),
+    handler: handlerOf(call?.handler),
+    schema,
+    runnable: {
+      handlers: call && name !== null ? [{ fn: call.handler, args: [request(m, name), requestExtra(m)] }] : [],
+      site: call?.site ?? list.site,
+    },
+    notes: name === null ? ['the name of this tool is computed and could not be told'] : call ? [] : ['no tools/call handler was found'],
+    files: [...list.files, ...(call?.files ?? []), list.site.file],
+  }));
+}
+
+/** A tools/call request for one tool. */
+function request(m: Machine, name: string): Value {
+  const params = newObject(m.store.tick(), 'request.params');
+  params.slots.set('name', constant(name));
+  params.slots.set('arguments', { kind: 'argument', path: [] });
+  params.slots.set('_meta', { kind: 'data', origin: 'data', name: 'request._meta' });
+  const made = newObject(m.store.tick(), 'request');
+  made.slots.set('params', params);
+  made.slots.set('method', constant('tools/call'));
+  return made;
+}

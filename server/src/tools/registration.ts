@@ -1,0 +1,314 @@
+/**
+ * Recognises the calls that register tools. A registration is what reaches the SDK, so most ways of writing one need no
+ * rule of their own: the evaluator has followed the loops, factories and wrappers before it comes here.
+ */
+import type { Call } from '../core/syntax.js';
+import type { Machine, OutwardCall } from '../evaluator/machine.js';
+import { getMember } from '../evaluator/members.js';
+import { constant, type ExternalValue, optionsOf, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
+import type { RegistrationForm } from '../model/tool.js';
+
+/** One call that registers a tool, with the values that reached it. */
+export interface RegistrationCall {
+  readonly form: Exclude<RegistrationForm, 'list'>;
+  readonly site: Site;
+  readonly server: string;
+  readonly name: Value;
+  /** The config record (registerTool, addTool), or null for `tool()`. */
+  readonly config: Value | null;
+  readonly annotations: Value | undefined;
+  readonly title: Value | undefined;
+  readonly schema: Value | undefined;
+  readonly handlers: readonly Value[];
+  readonly args: readonly Value[];
+  /** Index of the callback in `args`. */
+  readonly callback: number | null;
+  /** True where the handler gets the tool's arguments first. */
+  readonly takesArguments: boolean;
+  /** For `tool()`: annotations after the callback, which the SDK ignores. */
+  readonly afterCallback: Value | undefined;
+  /** For `tool()`: an object that the SDK takes for annotations or for the schema, whichever was not meant. */
+  readonly schemaPlace: Value | undefined;
+  readonly files: readonly string[];
+}
+
+/** One `setRequestHandler` for tools/list or tools/call. */
+export interface RequestHandler {
+  readonly what: 'list' | 'call';
+  readonly server: string;
+  readonly handler: Value;
+  readonly site: Site;
+  readonly files: readonly string[];
+}
+
+const METHODS = new Set(['registerTool', 'tool', 'registerToolTask', 'addTool', 'setRequestHandler', 'addTools', 'update']);
+const SDK = /^@modelcontextprotocol\//;
+const FASTMCP = /fastmcp/i;
+const HINT_KEYS = new Set(['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']);
+
+/** True for names that a registration is called by: what makes a file worth reading. */
+export const REGISTRATION_TEXT =
+  /\bregisterTool\b|\bregisterToolTask\b|\.tool\(|\baddTools?\b|ListToolsRequestSchema|CallToolRequestSchema|["']tools\/(?:list|call)["']/;
+
+export class Registrations {
+  readonly calls: RegistrationCall[] = [];
+  readonly handlers: RequestHandler[] = [];
+  /** Registrations whose handler or table could not be followed. */
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly m: Machine) {}
+
+  /** Listens to an outward call; returns what a registration gives, or undefined where it is none. */
+  listen(call: OutwardCall): Value | undefined {
+    if (!METHODS.has(call.method) || call.how === 'new') return undefined;
+    const from = sourceOf(call);
+    if (from === 'other') return undefined;
+    switch (call.method) {
+      case 'registerTool':
+        return this.registerTool(call, 'registerTool', from);
+      case 'registerToolTask':
+        return this.registerTool(call, 'registerToolTask', from);
+      case 'tool':
+        return this.tool(call, from);
+      case 'addTool':
+      case 'addTools':
+        return this.addTool(call, from);
+      case 'setRequestHandler':
+        return this.setRequestHandler(call);
+      default:
+        return undefined;
+    }
+  }
+
+  private add(call: OutwardCall, registration: Omit<RegistrationCall, 'site' | 'server' | 'args' | 'files'>): Value {
+    const key = `${call.site.file}:${call.site.node.start}:${keyText(registration.name)}`;
+    if (!(this.seen.has(key) && registration.name.kind === 'constant')) {
+      this.seen.add(key);
+      this.calls.push({ ...registration, site: call.site, server: serverOf(call.receiver), args: call.args, files: this.files() });
+    }
+    return { kind: 'data', origin: 'data', name: 'a registered tool' };
+  }
+
+  private files(): string[] {
+    return [...new Set(this.m.stack.map((s) => s.place.file).filter(Boolean))];
+  }
+
+  private registerTool(call: OutwardCall, form: 'registerTool' | 'registerToolTask', from: Source): Value | undefined {
+    const [name, config, handler] = call.args;
+    if (!name || !config || (from === 'unknown' && !isNameLike(name))) return undefined;
+    const field = (key: string): Value => getMember(this.m, config, constant(key), null);
+    const schema = field('inputSchema');
+    const tasks = form === 'registerToolTask';
+    const handlers =
+      tasks && handler
+        ? ['createTask', 'getTask', 'getTaskResult'].map((k) => getMember(this.m, handler, constant(k), null))
+        : handler
+          ? [handler]
+          : [];
+    return this.add(call, {
+      form,
+      name,
+      config,
+      annotations: field('annotations'),
+      title: field('title'),
+      schema,
+      handlers: handlers.filter((h) => h.kind !== 'constant'),
+      callback: handler ? 2 : null,
+      takesArguments: !isAbsent(schema),
+      afterCallback: undefined,
+      schemaPlace: looksLikeAnnotations(schema) ? schema : undefined,
+    });
+  }
+
+  /**
+   * `tool()` of SDK v1, as its implementation reads the arguments: a description if the second is a string; then, while
+   * more than the callback is left, a Zod shape (or an empty object) is the schema and any other object is annotations;
+   * behind a schema, an object is annotations. The last of what is left is the callback.
+   */
+  private tool(call: OutwardCall, from: Source): Value | undefined {
+    const [name, ...rest] = call.args;
+    if (!name) return undefined;
+    const callback = rest.findIndex((a) => optionsOf(a).some((o) => o.kind === 'function' || o.kind === 'builtin'));
+    const last = callback >= 0 ? callback : rest.length - 1;
+    if (rest.length === 0 || (from === 'unknown' && (!isNameLike(name) || callback < 0))) return undefined;
+    if (from === 'sdk' && callback < 0 && rest.length === 1 && rest[0]?.kind === 'constant') return undefined;
+    const before = rest.slice(0, last);
+    let i = 0;
+    if (before[i] && isText(before[i] as Value)) i++;
+    let schema: Value | undefined;
+    let annotations: Value | undefined;
+    let schemaPlace: Value | undefined;
+    const first = before[i];
+    if (first !== undefined && !isAbsent(first)) {
+      if (isZodShape(this.m, first)) {
+        schema = first;
+        const second = before[i + 1];
+        if (second && !isAbsent(second)) annotations = second;
+      } else {
+        annotations = first;
+        // A JSON Schema, which the SDK takes for annotations: the schema is lost.
+        if (looksLikeJsonSchema(first)) schemaPlace = first;
+      }
+    } else if (before[i + 1]) annotations = before[i + 1];
+    const after = rest.slice(last + 1).find((a) => looksLikeAnnotations(a));
+    const handler = rest[last];
+    return this.add(call, {
+      form: 'tool',
+      name,
+      config: null,
+      annotations,
+      title: undefined,
+      schema: schema ?? (schemaPlace ? schemaPlace : undefined),
+      handlers: handler && handler.kind !== 'constant' ? [handler] : [],
+      callback: callback >= 0 ? callback + 1 : null,
+      takesArguments: schema !== undefined,
+      afterCallback: after,
+      schemaPlace,
+    });
+  }
+
+  private addTool(call: OutwardCall, from: Source): Value | undefined {
+    const tools =
+      call.method === 'addTools' && call.args[0]
+        ? optionsOf(call.args[0]).flatMap((o) => (o.kind === 'list' ? this.itemsOf(o) : []))
+        : call.args.slice(0, 1);
+    let result: Value | undefined;
+    for (const given of tools) {
+      for (const tool of optionsOf(given)) {
+        if (tool.kind !== 'object' && from === 'unknown') continue;
+        if (tool.kind === 'constant') continue;
+        const field = (key: string): Value => getMember(this.m, tool, constant(key), null);
+        const name = field('name');
+        const execute = field('execute');
+        if (from === 'unknown' && (isAbsent(name) || isAbsent(execute))) continue;
+        if (from === 'sdk' && !isAbsent(execute) === false) continue;
+        result = this.add(call, {
+          form: 'addTool',
+          name,
+          config: tool,
+          annotations: field('annotations'),
+          title: undefined,
+          schema: field('parameters'),
+          handlers: isAbsent(execute) ? [] : [execute],
+          callback: null,
+          takesArguments: true,
+          afterCallback: undefined,
+          schemaPlace: undefined,
+        });
+      }
+    }
+    return result;
+  }
+
+  private itemsOf(list: Value): Value[] {
+    const items = list.kind === 'list' ? list.slots.get('\u0000items') : undefined;
+    return items?.kind === 'items' ? items.items.map((i) => i.value) : [];
+  }
+
+  private setRequestHandler(call: OutwardCall): Value | undefined {
+    const [schema, handler] = call.args;
+    if (!schema || !handler) return undefined;
+    const names = optionsOf(schema).map((s) =>
+      s.kind === 'constant'
+        ? String(s.value)
+        : s.kind === 'external'
+          ? s.last
+          : s.kind === 'unknown'
+            ? (s.name.split('.').at(-1) ?? '')
+            : '',
+    );
+    const what = names.some((n) => n === 'ListToolsRequestSchema' || n === 'tools/list')
+      ? 'list'
+      : names.some((n) => n === 'CallToolRequestSchema' || n === 'tools/call')
+        ? 'call'
+        : null;
+    if (what === null) return UNDEFINED;
+    this.handlers.push({ what, server: serverOf(call.receiver), handler, site: call.site, files: this.files() });
+    return UNDEFINED;
+  }
+}
+
+type Source = 'sdk' | 'fastmcp' | 'unknown' | 'other';
+
+/** Whose method is called: the SDK's, FastMCP's, nobody knows whose, or another package's. */
+function sourceOf(call: OutwardCall): Source {
+  const receiver = call.receiver;
+  if (call.callee.kind === 'external') {
+    if (SDK.test(call.callee.module)) return 'sdk';
+    if (FASTMCP.test(call.callee.module)) return 'fastmcp';
+    // A package that nobody knows may hand out an McpServer: its class wraps the SDK's.
+    return call.callee.node === null && call.method !== 'tool' ? 'unknown' : call.callee.node === null ? 'unknown' : 'other';
+  }
+  return receiver === null || receiver.kind === 'unknown' || receiver.kind === 'object' || receiver.kind === 'data' ? 'unknown' : 'unknown';
+}
+
+/** A text that tells servers apart: where the receiver was made. */
+function serverOf(receiver: Value | null): string {
+  let at: Value | null = receiver;
+  for (let depth = 0; at?.kind === 'external' && at.receiver && at.created === null && depth < 10; depth++) at = at.receiver;
+  return at?.kind === 'external' ? `${at.slots.label}@${at.slots.birth}` : '';
+}
+
+function keyText(name: Value): string {
+  return name.kind === 'constant' ? String(name.value) : name.kind;
+}
+
+function isNameLike(value: Value): boolean {
+  return optionsOf(value).some(
+    (o) => (o.kind === 'constant' && typeof o.value === 'string') || o.kind === 'text' || o.kind === 'data' || o.kind === 'unknown',
+  );
+}
+
+function isText(value: Value): boolean {
+  return optionsOf(value).every((o) => o.kind === 'text' || o.kind === 'data' || (o.kind === 'constant' && typeof o.value === 'string'));
+}
+
+export function isAbsent(value: Value | undefined): boolean {
+  return value === undefined || (value.kind === 'constant' && (value.value === undefined || value.value === null));
+}
+
+/** A raw shape of Zod types, a Zod object, or an empty object: what `tool()` takes for a schema. */
+function isZodShape(m: Machine, value: Value): boolean {
+  return optionsOf(value).some((o) => {
+    if (o.kind === 'external') return true;
+    if (o.kind === 'data' || o.kind === 'unknown') return true;
+    if (o.kind !== 'object') return false;
+    if (looksLikeAnnotations(o)) return false;
+    const values = [...o.slots].filter(([k]) => !k.startsWith('\u0000')).map(([, v]) => v);
+    if (values.length === 0) return true;
+    return (
+      values.some((v) =>
+        optionsOf(v).some(
+          (x) => x.kind === 'external' || x.kind === 'data' || x.kind === 'unknown' || (x.kind === 'object' && x.cls !== null),
+        ),
+      ) &&
+      !looksLikeJsonSchema(o) &&
+      m !== null
+    );
+  });
+}
+
+/** Every key is one of the five, or nearly so, and at least one is a hint. */
+export function looksLikeAnnotations(value: Value | undefined): boolean {
+  if (!value) return false;
+  return optionsOf(value).some((o) => {
+    if (o.kind !== 'object') return false;
+    const keys = [...o.slots.keys()].filter((k) => !k.startsWith('\u0000'));
+    return (
+      keys.length > 0 &&
+      keys.some((k) => HINT_KEYS.has(k) && k !== 'title') &&
+      keys.every((k) => HINT_KEYS.has(k) || /hint$/i.test(k) || /^(readOnly|destructive|idempotent|openWorld)$/i.test(k))
+    );
+  });
+}
+
+function looksLikeJsonSchema(value: Value): boolean {
+  return optionsOf(value).some(
+    (o) =>
+      o.kind === 'object' &&
+      o.slots.get('type')?.kind === 'constant' &&
+      (o.slots.has('properties') || (o.slots.get('type') as { value: unknown }).value === 'object'),
+  );
+}
+
+export type { Call, ExternalValue };

@@ -1,0 +1,49 @@
+/** Which files an evaluation starts from. */
+import type { Workspace } from '../model/workspace.js';
+import { REGISTRATION_TEXT } from './registration.js';
+
+const CODE = /\.[cm]?[jt]sx?$/;
+const NOT_CODE = /\.d\.[cm]?ts$|\.min\.[cm]?js$/;
+/** Tests and what they are made of register tools that no client will ever see. */
+const TESTS =
+  /(?:^|\/)(?:tests?|__tests__|__mocks__|specs?|e2e|fixtures?|mocks?|benchmarks?)\/|[._-](?:test|tests|spec|bench|stories|mock)\.[cm]?[jt]sx?$|spechelper/;
+/** Servers beside the server: they count where nothing else is found. */
+const EXTRAS = /(?:^|\/)(?:examples?|samples?|demos?|docs|templates?|scripts|playground)\//;
+const COMPILED = /(?:^|\/)(?:dist|build|lib|out|esm|cjs|output)\//;
+const SERVER_TEXT =
+  /\bnew\s+(?:\w+\.)?(?:McpServer|Server|FastMCP|MCPServer|McpAgent)\s*[(<]|StdioServerTransport|StreamableHTTPServerTransport|createMcpHandler/;
+
+export interface Roots {
+  /** Files of package.json that exist, files that make a server, then the other files that register something. */
+  readonly main: readonly string[];
+  readonly others: readonly string[];
+  readonly extras: readonly string[];
+}
+
+/** Finds the roots by a look at the texts. Texts are read once; `onRead` is told how far it is. */
+export function findRoots(workspace: Workspace, entries: readonly string[], text: (file: string) => string | undefined): Roots {
+  const servers: string[] = [];
+  const others: string[] = [];
+  const extras: string[] = [];
+  for (const file of workspace.files()) {
+    if (!isSource(file)) continue;
+    const source = text(file);
+    if (source === undefined) continue;
+    const registers = REGISTRATION_TEXT.test(source);
+    const makes = SERVER_TEXT.test(source);
+    if (!registers && !makes) continue;
+    if (EXTRAS.test(file)) extras.push(file);
+    else if (makes) servers.push(file);
+    else others.push(file);
+  }
+  return { main: [...new Set([...entries.filter(isSource), ...servers])], others, extras };
+}
+
+/** True for code that may hold a server: no test, no declaration file. */
+export function isSource(file: string): boolean {
+  return CODE.test(file) && !NOT_CODE.test(file) && !TESTS.test(file);
+}
+
+export function isCompiled(file: string): boolean {
+  return COMPILED.test(file) || /\.(?:cjs|mjs)$/.test(file);
+}

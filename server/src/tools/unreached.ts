@@ -1,0 +1,77 @@
+/**
+ * Registrations that no evaluated path reached: a library's `registerTools(server)` that the folder itself never calls,
+ * a route handler of a framework that calls by convention. Their outermost function that never ran is called with its
+ * parameters standing for their declared types.
+ */
+import type { ClassNode, FunctionNode, Parameter } from '../core/syntax.js';
+import { callsOfMembers } from '../core/walk.js';
+import { standIn } from '../evaluator/declared.js';
+import { callFunction } from '../evaluator/functions.js';
+import { type Machine, OutOfFuel } from '../evaluator/machine.js';
+import { getMember } from '../evaluator/members.js';
+import type { ModuleInstance } from '../evaluator/modules.js';
+import { constant, data, type FunctionValue, newObject, unknown, type Value } from '../evaluator/values.js';
+
+const NAMES: ReadonlySet<string> = new Set(['registerTool', 'registerToolTask', 'tool', 'addTool', 'addTools', 'setRequestHandler']);
+
+/** Runs what was not reached in a module. Returns how many functions ran. */
+export function runUnreached(m: Machine, module: ModuleInstance): number {
+  let ran = 0;
+  for (const { call, around } of callsOfMembers(module.core, NAMES)) {
+    if (m.reached.has(`${module.file}:${call.start}`)) continue;
+    const value = entrance(m, around);
+    if (!value) continue;
+    ran++;
+    m.fuel = m.limits.fuel / 4;
+    try {
+      callFunction(
+        m,
+        value.fn,
+        value.fn.node.params.filter((p) => !p.rest).map((p) => parameter(m, p, module)),
+        value.self,
+        null,
+      );
+    } catch (error) {
+      if (!(error instanceof OutOfFuel) && !(error instanceof RangeError)) throw error;
+      m.modules.problems.push({
+        file: module.file,
+        message: 'too much code runs where tools are registered; what comes after was not followed',
+      });
+      m.stack.length = 0;
+      m.targets.length = 0;
+    }
+  }
+  return ran;
+}
+
+/** The outermost function around a call that never ran, as a value that can be called. */
+function entrance(m: Machine, around: readonly (FunctionNode | ClassNode)[]): { fn: FunctionValue; self: Value } | null {
+  for (const [i, scope] of around.entries()) {
+    if ('members' in scope) {
+      const method = around[i + 1];
+      if (!method || 'members' in method || m.executed.has(method)) continue;
+      const cls = m.classes.find((c) => c.node === scope);
+      if (!cls) continue;
+      const self =
+        standIn(m, { kind: 'named', name: cls.name ?? '', args: [] }, cls.env.module) ?? newObject(m.store.tick(), 'instance', { cls });
+      if (m.executed.has(method)) return null;
+      const member = cls.node.members.find((c) => 'fn' in c && c.fn === method);
+      if (!member || !('key' in member) || member.key.kind !== 'constant') continue;
+      const target = 'isStatic' in member && member.isStatic ? cls : self;
+      const fn = getMember(m, target, constant(member.key.value), null);
+      if (fn.kind === 'function') return { fn, self: target };
+      continue;
+    }
+    if (m.executed.has(scope)) continue;
+    const fn = m.made.get(scope);
+    if (fn) return { fn, self: data('this') };
+  }
+  return null;
+}
+
+function parameter(m: Machine, param: Parameter, module: ModuleInstance): Value {
+  if (param.target.kind === 'default') return constant(undefined);
+  const known = param.type ? standIn(m, param.type, module) : null;
+  const name = param.target.kind === 'name' ? param.target.name : 'parameter';
+  return known ?? unknown('a parameter of a function that no evaluated code calls', name);
+}
