@@ -375,6 +375,8 @@ describe('duplicate-tool-name', () => {
       }
       if (x) server.registerTool('b', {}, run);
       else server.registerTool('b', {}, run);
+      server.registerTool('d', {}, run);
+      other.registerTool('d', {}, run);
       function one(server) { server.registerTool('c', {}, run); }
       function two(server) { server.registerTool('c', {}, run); }
       `,

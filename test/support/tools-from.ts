@@ -154,6 +154,17 @@ function constantOf(node: ts.Expression): { constant: boolean; value: unknown } 
 const isHintKey = (key: string): boolean => (ANNOTATION_KEYS as readonly string[]).includes(key) && key !== 'title';
 const FORMS: readonly RegistrationForm[] = ['registerTool', 'tool', 'registerToolTask', 'addTool'];
 
+/** The object literal that the constant `o` of a text holds. */
+export function objectFrom(text: string): WrittenObject {
+  const reader = new Reader(text);
+  for (const statement of reader.file.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    const [declaration] = statement.declarationList.declarations;
+    if (declaration?.initializer && ts.isObjectLiteralExpression(declaration.initializer)) return reader.written(declaration.initializer);
+  }
+  throw new Error('no `const o = {…}` in the text');
+}
+
 /** The tools of a source (without marker lines; see `dedent`). */
 export function toolsFrom(text: string): Tool[] {
   const reader = new Reader(text);
@@ -171,7 +182,7 @@ export function toolsFrom(text: string): Tool[] {
     ) {
       for (const element of node.initializer.elements) {
         if (ts.isObjectLiteralExpression(element))
-          tools.push(fromObject(reader, element, { form: 'list', place: reader.place(element), args: [], callback: null }));
+          tools.push(fromObject(reader, element, { form: 'list', server: FILE, place: reader.place(element), args: [], callback: null }));
       }
     }
     ts.forEachChild(node, visit);
@@ -179,6 +190,9 @@ export function toolsFrom(text: string): Tool[] {
   visit(reader.file);
   return tools;
 }
+
+/** What the tool is registered on, by name. */
+const serverOf = (call: ts.CallExpression): string => (call.expression as ts.PropertyAccessExpression).expression.getText();
 
 function argsOf(reader: Reader, call: ts.CallExpression): WrittenArgument[] {
   return call.arguments.map((arg) => ({
@@ -190,7 +204,13 @@ function argsOf(reader: Reader, call: ts.CallExpression): WrittenArgument[] {
 function fromConfigured(reader: Reader, call: ts.CallExpression, form: RegistrationForm): Tool {
   const index = form === 'addTool' ? 0 : 1;
   const config = reader.object(call.arguments[index]);
-  const registration = { form, place: reader.place(call), args: argsOf(reader, call), callback: form === 'addTool' ? null : 2 };
+  const registration = {
+    form,
+    server: serverOf(call),
+    place: reader.place(call),
+    args: argsOf(reader, call),
+    callback: form === 'addTool' ? null : 2,
+  };
   if (!config) throw new Error(`no config object in ${call.getText()}`);
   const name = form === 'addTool' ? null : call.arguments[0];
   return fromObject(reader, config, registration, name ?? undefined);
@@ -253,7 +273,14 @@ function fromTool(reader: Reader, call: ts.CallExpression): Tool {
   if (swapped) misplaced.push(misplacement(reader, 'schema-place', reader.place(swapped), reader.object(swapped)));
   const behind = args[callback + 1];
   if (behind) misplaced.push(misplacement(reader, 'after-callback', reader.place(behind), reader.object(behind)));
-  const registration: Registration = { form: 'tool', place: reader.place(call), args: argsOf(reader, call), callback, config: null };
+  const registration: Registration = {
+    form: 'tool',
+    server: serverOf(call),
+    place: reader.place(call),
+    args: argsOf(reader, call),
+    callback,
+    config: null,
+  };
   return finish(reader, registration, args[0], reader.object(node), misplaced, undefined);
 }
 

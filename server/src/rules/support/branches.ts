@@ -10,6 +10,7 @@ export function alternatives(text: string, a: Place, b: Place): boolean {
   const [first, second] = a.start <= b.start ? [a, b] : [b, a];
   if (second.start < first.end) return true;
   let depth = 0;
+  let choice = false;
   for (let at = first.end; at < second.start; ) {
     const next = skipTrivia(text, at, second.start);
     if (next > at) {
@@ -25,9 +26,12 @@ export function alternatives(text: string, a: Place, b: Place): boolean {
     else if ('})]'.includes(c) && --depth < 0) return true;
     else if (depth === 0 && /^(?:else|case|default|return)\b/.test(text.slice(at, at + 8)) && !/[\w$.]/.test(text[at - 1] ?? ''))
       return true;
+    // `test ? a : b`; a semicolon ends what the colon belonged to.
+    else if (depth === 0 && c === ':') choice = true;
+    else if (depth === 0 && c === ';') choice = false;
     at++;
   }
-  return false;
+  return choice;
 }
 
 function endOfString(text: string, start: number, quote: string): number {
