@@ -145,6 +145,7 @@ import nedbLibrary from './libraries/nedb.json' with { type: 'json' };
 import needleLibrary from './libraries/needle.json' with { type: 'json' };
 import neo4jDriverLibrary from './libraries/neo4j-driver.json' with { type: 'json' };
 import neonLibrary from './libraries/neon.json' with { type: 'json' };
+import nestjsAxiosLibrary from './libraries/nestjs-axios.json' with { type: 'json' };
 import nodeAssertLibrary from './libraries/node-assert.json' with { type: 'json' };
 import nodeAsyncHooksLibrary from './libraries/node-async-hooks.json' with { type: 'json' };
 import nodeBufferLibrary from './libraries/node-buffer.json' with { type: 'json' };
@@ -273,6 +274,8 @@ import tediousLibrary from './libraries/tedious.json' with { type: 'json' };
 import telegrafLibrary from './libraries/telegraf.json' with { type: 'json' };
 import tmpLibrary from './libraries/tmp.json' with { type: 'json' };
 import treeKillLibrary from './libraries/tree-kill.json' with { type: 'json' };
+import trpcClientLibrary from './libraries/trpc-client.json' with { type: 'json' };
+import tsMorphLibrary from './libraries/ts-morph.json' with { type: 'json' };
 import twilioLibrary from './libraries/twilio.json' with { type: 'json' };
 import typeboxLibrary from './libraries/typebox.json' with { type: 'json' };
 import typedRestClientLibrary from './libraries/typed-rest-client.json' with { type: 'json' };
@@ -292,6 +295,7 @@ import weaviateClientLibrary from './libraries/weaviate-client.json' with { type
 import webReadersLibrary from './libraries/web-readers.json' with { type: 'json' };
 import webSearchLibrary from './libraries/web-search.json' with { type: 'json' };
 import webdriverioLibrary from './libraries/webdriverio.json' with { type: 'json' };
+import wreckLibrary from './libraries/wreck.json' with { type: 'json' };
 import wretchLibrary from './libraries/wretch.json' with { type: 'json' };
 import wsLibrary from './libraries/ws.json' with { type: 'json' };
 import xlsxLibrary from './libraries/xlsx.json' with { type: 'json' };
@@ -449,6 +453,7 @@ const files: readonly unknown[] = [
   needleLibrary,
   neo4jDriverLibrary,
   neonLibrary,
+  nestjsAxiosLibrary,
   nodeAssertLibrary,
   nodeAsyncHooksLibrary,
   nodeBufferLibrary,
@@ -577,6 +582,8 @@ const files: readonly unknown[] = [
   telegrafLibrary,
   tmpLibrary,
   treeKillLibrary,
+  trpcClientLibrary,
+  tsMorphLibrary,
   twilioLibrary,
   typeboxLibrary,
   typedRestClientLibrary,
@@ -596,6 +603,7 @@ const files: readonly unknown[] = [
   webReadersLibrary,
   webSearchLibrary,
   webdriverioLibrary,
+  wreckLibrary,
   wretchLibrary,
   wsLibrary,
   xlsxLibrary,
