@@ -7,6 +7,7 @@ import {
   MarkupKind,
   type TextEdit,
 } from 'vscode-languageserver/node';
+import { MEANINGS } from '../clients/meaning.js';
 import { ANNOTATION_KEYS, type AnnotationKey, HINT_DEFAULTS, HINTS } from '../model/hint.js';
 import type { Tool } from '../model/tool.js';
 import type { VerdictValue } from '../model/verdict.js';
@@ -68,7 +69,7 @@ function item(
     label,
     kind: CompletionItemKind.Property,
     detail,
-    documentation: { kind: MarkupKind.PlainText, value: MEANING[key] },
+    documentation: { kind: MarkupKind.PlainText, value: documentation(key) },
     // Before what the language's own service suggests.
     sortText: `0${sortText}`,
     filterText: `${quote}${key}`,
@@ -78,13 +79,11 @@ function item(
   };
 }
 
-const MEANING: Readonly<Record<AnnotationKey, string>> = {
-  title: 'The tool’s name for people.',
-  readOnlyHint: 'True: after the call nothing in the environment is different.',
-  destructiveHint: 'True: may overwrite or delete something that existed before. Only counts where readOnlyHint is false.',
-  idempotentHint: 'True: the same call again, with the same arguments, changes nothing further. Only counts where readOnlyHint is false.',
-  openWorldHint: 'True: reaches entities outside a closed domain.',
-};
+function documentation(key: AnnotationKey): string {
+  const { says, values, when } = MEANINGS[key];
+  const meaning = values === null ? '' : `\ntrue: ${values.true}\nfalse: ${values.false}`;
+  return `${says}${meaning}${when === null ? '' : `\n${when}`}`;
+}
 
 function isHint(key: AnnotationKey): key is Exclude<AnnotationKey, 'title'> {
   return (HINTS as readonly string[]).includes(key);

@@ -16,10 +16,11 @@ import { Configuration, SECTION } from './configuration.js';
 import type { Feature, FeatureContext } from './feature.js';
 import { Folders } from './folders.js';
 import type { LanguageServerHost } from './host.js';
+import { hover } from './hover.js';
 import { uriOf } from './uris.js';
 import { passOn, watchFiles } from './watched-files.js';
 
-const FEATURES: readonly Feature[] = [codeActions, completion];
+const FEATURES: readonly Feature[] = [hover, codeActions, completion];
 
 /** Registers every handler on the connection. The caller starts it with `connection.listen()`. */
 export function createLanguageServer(connection: Connection, host: LanguageServerHost): void {

@@ -11,7 +11,8 @@ export class Snapshot {
 
   constructor(
     readonly analysis: Analysis,
-    private readonly lines: (file: string) => LineMap | undefined,
+    /** The line map of a file as analysed. */
+    readonly lineMap: (file: string) => LineMap | undefined,
     /** Versions of the open documents that the analysis read, by file. */
     readonly versions: ReadonlyMap<string, number>,
     settings: Settings,
@@ -25,19 +26,19 @@ export class Snapshot {
 
   /** The protocol's range of a place. A file without a line map (it went away meanwhile) has its first character marked. */
   range(place: Place): Range {
-    const lines = this.lines(place.file);
+    const lines = this.lineMap(place.file);
     if (lines === undefined) return { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
     return { start: position(lines, place.start), end: position(lines, place.end) };
   }
 
   /** Offset of a position, or undefined where the file was not analysed. */
   offset(file: string, at: Position): number | undefined {
-    return this.lines(file)?.offset(at.line + 1, at.character + 1);
+    return this.lineMap(file)?.offset(at.line + 1, at.character + 1);
   }
 
   /** The analysed text of a file. */
   text(file: string): string | undefined {
-    return this.lines(file)?.text;
+    return this.lineMap(file)?.text;
   }
 
   findingsIn(file: string): readonly Finding[] {

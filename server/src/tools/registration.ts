@@ -213,7 +213,7 @@ export class Registrations {
         ? String(s.value)
         : s.kind === 'external'
           ? s.last
-          : s.kind === 'unknown'
+          : s.kind === 'unknown' || s.kind === 'data'
             ? (s.name.split('.').at(-1) ?? '')
             : '',
     );

@@ -55,7 +55,10 @@ export class Workbench {
 
   /** The drawn line that holds the text. Lines that are scrolled away are not drawn. */
   line(text: string): Locator {
-    return this.editor.locator('.view-line').filter({ hasText: spaced(text) }).first();
+    return this.editor
+      .locator('.view-line')
+      .filter({ hasText: spaced(text) })
+      .first();
   }
 
   /** Squiggles of a kind that can be seen now. */
@@ -83,15 +86,18 @@ export class Workbench {
   /** Rests the pointer on the text and resolves with the hover, once it holds all of `expected`. */
   async hover(text: string, ...expected: (string | RegExp)[]): Promise<Locator> {
     const hover = this.page.locator('.monaco-hover:visible').first();
-    await this.until(async () => {
-      const box = await this.boxOf(text);
-      // Moved again each time: a hover that opened before the server knew is not drawn anew.
-      await this.page.mouse.move(box.x + box.width / 2, box.y - 60);
-      await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
-      await hover.waitFor({ timeout: 5_000 }).catch(() => undefined);
-      const shown = await hover.innerText({ timeout: 1_000 }).catch(() => '');
-      return expected.every((one) => (typeof one === 'string' ? plain(shown).includes(one) : one.test(plain(shown))));
-    }, `a hover over ${text} with ${expected.join(', ')}`);
+    await this.until(
+      async () => {
+        const box = await this.boxOf(text);
+        // Moved again each time: a hover that opened before the server knew is not drawn anew.
+        await this.page.mouse.move(box.x + box.width / 2, box.y - 60);
+        await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
+        await hover.waitFor({ timeout: 5_000 }).catch(() => undefined);
+        const shown = await hover.innerText({ timeout: 1_000 }).catch(() => '');
+        return expected.every((one) => (typeof one === 'string' ? plain(shown).includes(one) : one.test(plain(shown))));
+      },
+      `a hover over ${text} with ${expected.join(', ')}`,
+    );
     return hover;
   }
 
@@ -100,7 +106,11 @@ export class Workbench {
     const widget = this.page.locator('.action-widget:visible');
     await this.until(async () => {
       await this.page.keyboard.press('Control+.');
-      return widget.getByText(name).first().isVisible({ timeout: 1 }).catch(() => false);
+      return widget
+        .getByText(name)
+        .first()
+        .isVisible({ timeout: 1 })
+        .catch(() => false);
     }, `the fix ${name}`);
     await widget.getByText(name).first().click();
     await widget.waitFor({ state: 'hidden' });
