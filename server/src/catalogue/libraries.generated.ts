@@ -4,11 +4,15 @@
 import admZipLibrary from './libraries/adm-zip.json' with { type: 'json' };
 import airtableLibrary from './libraries/airtable.json' with { type: 'json' };
 import ajvLibrary from './libraries/ajv.json' with { type: 'json' };
+import algoliaLibrary from './libraries/algolia.json' with { type: 'json' };
+import amqplibLibrary from './libraries/amqplib.json' with { type: 'json' };
 import anthropicLibrary from './libraries/anthropic.json' with { type: 'json' };
 import apolloClientLibrary from './libraries/apollo-client.json' with { type: 'json' };
 import archiverLibrary from './libraries/archiver.json' with { type: 'json' };
 import arktypeLibrary from './libraries/arktype.json' with { type: 'json' };
+import asanaLibrary from './libraries/asana.json' with { type: 'json' };
 import asyncUtilsLibrary from './libraries/async-utils.json' with { type: 'json' };
+import atprotoLibrary from './libraries/atproto.json' with { type: 'json' };
 import awsHelpersLibrary from './libraries/aws-helpers.json' with { type: 'json' };
 import awsLibDynamodbLibrary from './libraries/aws-lib-dynamodb.json' with { type: 'json' };
 import awsLibStorageLibrary from './libraries/aws-lib-storage.json' with { type: 'json' };
@@ -21,24 +25,30 @@ import azureDevopsNodeApiLibrary from './libraries/azure-devops-node-api.json' w
 import azureIdentityLibrary from './libraries/azure-identity.json' with { type: 'json' };
 import azureSdkLibrary from './libraries/azure-sdk.json' with { type: 'json' };
 import azureStorageBlobLibrary from './libraries/azure-storage-blob.json' with { type: 'json' };
+import baileysLibrary from './libraries/baileys.json' with { type: 'json' };
 import betterSqlite3Library from './libraries/better-sqlite3.json' with { type: 'json' };
 import bigqueryLibrary from './libraries/bigquery.json' with { type: 'json' };
 import browserbaseLibrary from './libraries/browserbase.json' with { type: 'json' };
+import bullmqLibrary from './libraries/bullmq.json' with { type: 'json' };
 import bunSqliteLibrary from './libraries/bun-sqlite.json' with { type: 'json' };
 import bunLibrary from './libraries/bun.json' with { type: 'json' };
 import cacacheLibrary from './libraries/cacache.json' with { type: 'json' };
 import cassandraDriverLibrary from './libraries/cassandra-driver.json' with { type: 'json' };
+import ccxtLibrary from './libraries/ccxt.json' with { type: 'json' };
 import chokidarLibrary from './libraries/chokidar.json' with { type: 'json' };
 import chromadbLibrary from './libraries/chromadb.json' with { type: 'json' };
 import chromeRemoteInterfaceLibrary from './libraries/chrome-remote-interface.json' with { type: 'json' };
 import classValidatorLibrary from './libraries/class-validator.json' with { type: 'json' };
 import clickhouseLibrary from './libraries/clickhouse.json' with { type: 'json' };
+import clickupLibrary from './libraries/clickup.json' with { type: 'json' };
 import clipboardyLibrary from './libraries/clipboardy.json' with { type: 'json' };
 import cloudflareWorkersLibrary from './libraries/cloudflare-workers.json' with { type: 'json' };
 import cloudflareLibrary from './libraries/cloudflare.json' with { type: 'json' };
 import cohereLibrary from './libraries/cohere.json' with { type: 'json' };
 import commanderLibrary from './libraries/commander.json' with { type: 'json' };
 import confLibrary from './libraries/conf.json' with { type: 'json' };
+import contentfulManagementLibrary from './libraries/contentful-management.json' with { type: 'json' };
+import contentfulLibrary from './libraries/contentful.json' with { type: 'json' };
 import convexLibrary from './libraries/convex.json' with { type: 'json' };
 import crossFetchLibrary from './libraries/cross-fetch.json' with { type: 'json' };
 import crossSpawnLibrary from './libraries/cross-spawn.json' with { type: 'json' };
@@ -55,6 +65,7 @@ import dynamooseLibrary from './libraries/dynamoose.json' with { type: 'json' };
 import effectLibrary from './libraries/effect.json' with { type: 'json' };
 import elasticsearchLibrary from './libraries/elasticsearch.json' with { type: 'json' };
 import elevenlabsLibrary from './libraries/elevenlabs.json' with { type: 'json' };
+import ethersLibrary from './libraries/ethers.json' with { type: 'json' };
 import eventsourceLibrary from './libraries/eventsource.json' with { type: 'json' };
 import exceljsLibrary from './libraries/exceljs.json' with { type: 'json' };
 import execaLibrary from './libraries/execa.json' with { type: 'json' };
@@ -76,6 +87,7 @@ import followRedirectsLibrary from './libraries/follow-redirects.json' with { ty
 import fsExtraLibrary from './libraries/fs-extra.json' with { type: 'json' };
 import ftpLibrary from './libraries/ftp.json' with { type: 'json' };
 import gitbeakerLibrary from './libraries/gitbeaker.json' with { type: 'json' };
+import giteaJsLibrary from './libraries/gitea-js.json' with { type: 'json' };
 import globLibrary from './libraries/glob.json' with { type: 'json' };
 import globalsLibrary from './libraries/globals.json' with { type: 'json' };
 import globbyLibrary from './libraries/globby.json' with { type: 'json' };
@@ -93,11 +105,13 @@ import graphqlTagLibrary from './libraries/graphql-tag.json' with { type: 'json'
 import graphqlLibrary from './libraries/graphql.json' with { type: 'json' };
 import groqLibrary from './libraries/groq.json' with { type: 'json' };
 import httpHelpersLibrary from './libraries/http-helpers.json' with { type: 'json' };
+import hubspotLibrary from './libraries/hubspot.json' with { type: 'json' };
 import idsLibrary from './libraries/ids.json' with { type: 'json' };
 import imapSimpleLibrary from './libraries/imap-simple.json' with { type: 'json' };
 import imapflowLibrary from './libraries/imapflow.json' with { type: 'json' };
 import influxLibrary from './libraries/influx.json' with { type: 'json' };
 import influxdbClientLibrary from './libraries/influxdb-client.json' with { type: 'json' };
+import intercomLibrary from './libraries/intercom.json' with { type: 'json' };
 import ioredisLibrary from './libraries/ioredis.json' with { type: 'json' };
 import isomorphicGitLibrary from './libraries/isomorphic-git.json' with { type: 'json' };
 import jimpLibrary from './libraries/jimp.json' with { type: 'json' };
@@ -105,8 +119,10 @@ import jiraClientLibrary from './libraries/jira-client.json' with { type: 'json'
 import jiraJsLibrary from './libraries/jira.js.json' with { type: 'json' };
 import joiLibrary from './libraries/joi.json' with { type: 'json' };
 import jsdomLibrary from './libraries/jsdom.json' with { type: 'json' };
+import jsforceLibrary from './libraries/jsforce.json' with { type: 'json' };
 import jsonfileLibrary from './libraries/jsonfile.json' with { type: 'json' };
 import jszipLibrary from './libraries/jszip.json' with { type: 'json' };
+import kafkajsLibrary from './libraries/kafkajs.json' with { type: 'json' };
 import keytarLibrary from './libraries/keytar.json' with { type: 'json' };
 import keyvLibrary from './libraries/keyv.json' with { type: 'json' };
 import knexLibrary from './libraries/knex.json' with { type: 'json' };
@@ -126,6 +142,7 @@ import mailchimpLibrary from './libraries/mailchimp.json' with { type: 'json' };
 import mailgunJsLibrary from './libraries/mailgun.js.json' with { type: 'json' };
 import mailparserLibrary from './libraries/mailparser.json' with { type: 'json' };
 import mariadbLibrary from './libraries/mariadb.json' with { type: 'json' };
+import mastoLibrary from './libraries/masto.json' with { type: 'json' };
 import mcpFrameworksLibrary from './libraries/mcp-frameworks.json' with { type: 'json' };
 import meilisearchLibrary from './libraries/meilisearch.json' with { type: 'json' };
 import memoryCacheLibrary from './libraries/memory-cache.json' with { type: 'json' };
@@ -135,17 +152,22 @@ import minioLibrary from './libraries/minio.json' with { type: 'json' };
 import mistralLibrary from './libraries/mistral.json' with { type: 'json' };
 import mkdirpLibrary from './libraries/mkdirp.json' with { type: 'json' };
 import modelcontextprotocolSdkLibrary from './libraries/modelcontextprotocol-sdk.json' with { type: 'json' };
+import mondayLibrary from './libraries/monday.json' with { type: 'json' };
 import mongodbLibrary from './libraries/mongodb.json' with { type: 'json' };
 import mongooseLibrary from './libraries/mongoose.json' with { type: 'json' };
 import moveFileLibrary from './libraries/move-file.json' with { type: 'json' };
+import mqttLibrary from './libraries/mqtt.json' with { type: 'json' };
+import msgraphSdkLibrary from './libraries/msgraph-sdk.json' with { type: 'json' };
 import mssqlLibrary from './libraries/mssql.json' with { type: 'json' };
 import mysqlLibrary from './libraries/mysql.json' with { type: 'json' };
 import mysql2Library from './libraries/mysql2.json' with { type: 'json' };
+import natsLibrary from './libraries/nats.json' with { type: 'json' };
 import nedbLibrary from './libraries/nedb.json' with { type: 'json' };
 import needleLibrary from './libraries/needle.json' with { type: 'json' };
 import neo4jDriverLibrary from './libraries/neo4j-driver.json' with { type: 'json' };
 import neonLibrary from './libraries/neon.json' with { type: 'json' };
 import nestjsAxiosLibrary from './libraries/nestjs-axios.json' with { type: 'json' };
+import netlifyLibrary from './libraries/netlify.json' with { type: 'json' };
 import nodeAssertLibrary from './libraries/node-assert.json' with { type: 'json' };
 import nodeAsyncHooksLibrary from './libraries/node-async-hooks.json' with { type: 'json' };
 import nodeBufferLibrary from './libraries/node-buffer.json' with { type: 'json' };
@@ -218,6 +240,7 @@ import pgPromiseLibrary from './libraries/pg-promise.json' with { type: 'json' }
 import pgLibrary from './libraries/pg.json' with { type: 'json' };
 import phinLibrary from './libraries/phin.json' with { type: 'json' };
 import pineconeLibrary from './libraries/pinecone.json' with { type: 'json' };
+import plaidLibrary from './libraries/plaid.json' with { type: 'json' };
 import planetscaleLibrary from './libraries/planetscale.json' with { type: 'json' };
 import playwrightLibrary from './libraries/playwright.json' with { type: 'json' };
 import pocketbaseLibrary from './libraries/pocketbase.json' with { type: 'json' };
@@ -244,6 +267,7 @@ import replicateLibrary from './libraries/replicate.json' with { type: 'json' };
 import requestLibrary from './libraries/request.json' with { type: 'json' };
 import resendLibrary from './libraries/resend.json' with { type: 'json' };
 import rimrafLibrary from './libraries/rimraf.json' with { type: 'json' };
+import sanityLibrary from './libraries/sanity.json' with { type: 'json' };
 import seleniumWebdriverLibrary from './libraries/selenium-webdriver.json' with { type: 'json' };
 import sendgridLibrary from './libraries/sendgrid.json' with { type: 'json' };
 import sentryLibrary from './libraries/sentry.json' with { type: 'json' };
@@ -258,9 +282,12 @@ import slackWebhookLibrary from './libraries/slack-webhook.json' with { type: 'j
 import snowflakeSdkLibrary from './libraries/snowflake-sdk.json' with { type: 'json' };
 import socketIoClientLibrary from './libraries/socket.io-client.json' with { type: 'json' };
 import socketIoLibrary from './libraries/socket.io.json' with { type: 'json' };
+import solanaWeb3Library from './libraries/solana-web3.json' with { type: 'json' };
+import spotifyLibrary from './libraries/spotify.json' with { type: 'json' };
 import sqlJsLibrary from './libraries/sql.js.json' with { type: 'json' };
 import sqliteLibrary from './libraries/sqlite.json' with { type: 'json' };
 import sqlite3Library from './libraries/sqlite3.json' with { type: 'json' };
+import squareLibrary from './libraries/square.json' with { type: 'json' };
 import ssh2Library from './libraries/ssh2.json' with { type: 'json' };
 import stagehandLibrary from './libraries/stagehand.json' with { type: 'json' };
 import stripeLibrary from './libraries/stripe.json' with { type: 'json' };
@@ -272,11 +299,15 @@ import tarFsLibrary from './libraries/tar-fs.json' with { type: 'json' };
 import tarLibrary from './libraries/tar.json' with { type: 'json' };
 import tediousLibrary from './libraries/tedious.json' with { type: 'json' };
 import telegrafLibrary from './libraries/telegraf.json' with { type: 'json' };
+import temporalLibrary from './libraries/temporal.json' with { type: 'json' };
 import tmpLibrary from './libraries/tmp.json' with { type: 'json' };
+import todoistLibrary from './libraries/todoist.json' with { type: 'json' };
 import treeKillLibrary from './libraries/tree-kill.json' with { type: 'json' };
+import trelloLibrary from './libraries/trello.json' with { type: 'json' };
 import trpcClientLibrary from './libraries/trpc-client.json' with { type: 'json' };
 import tsMorphLibrary from './libraries/ts-morph.json' with { type: 'json' };
 import twilioLibrary from './libraries/twilio.json' with { type: 'json' };
+import twitterApiV2Library from './libraries/twitter-api-v2.json' with { type: 'json' };
 import typeboxLibrary from './libraries/typebox.json' with { type: 'json' };
 import typedRestClientLibrary from './libraries/typed-rest-client.json' with { type: 'json' };
 import typeormLibrary from './libraries/typeorm.json' with { type: 'json' };
@@ -291,10 +322,15 @@ import vercelAiLibrary from './libraries/vercel-ai.json' with { type: 'json' };
 import vercelBlobLibrary from './libraries/vercel-blob.json' with { type: 'json' };
 import vercelPostgresLibrary from './libraries/vercel-postgres.json' with { type: 'json' };
 import vercelSdkLibrary from './libraries/vercel-sdk.json' with { type: 'json' };
+import viemLibrary from './libraries/viem.json' with { type: 'json' };
 import weaviateClientLibrary from './libraries/weaviate-client.json' with { type: 'json' };
 import webReadersLibrary from './libraries/web-readers.json' with { type: 'json' };
 import webSearchLibrary from './libraries/web-search.json' with { type: 'json' };
+import web3Library from './libraries/web3.json' with { type: 'json' };
 import webdriverioLibrary from './libraries/webdriverio.json' with { type: 'json' };
+import webflowLibrary from './libraries/webflow.json' with { type: 'json' };
+import whatsappWebJsLibrary from './libraries/whatsapp-web.js.json' with { type: 'json' };
+import wordpressLibrary from './libraries/wordpress.json' with { type: 'json' };
 import wreckLibrary from './libraries/wreck.json' with { type: 'json' };
 import wretchLibrary from './libraries/wretch.json' with { type: 'json' };
 import wsLibrary from './libraries/ws.json' with { type: 'json' };
@@ -302,6 +338,7 @@ import xlsxLibrary from './libraries/xlsx.json' with { type: 'json' };
 import yargsLibrary from './libraries/yargs.json' with { type: 'json' };
 import yauzlLibrary from './libraries/yauzl.json' with { type: 'json' };
 import yupLibrary from './libraries/yup.json' with { type: 'json' };
+import zendeskLibrary from './libraries/zendesk.json' with { type: 'json' };
 import zodLibrary from './libraries/zod.json' with { type: 'json' };
 import zxLibrary from './libraries/zx.json' with { type: 'json' };
 import { expand } from './expand.js';
@@ -312,11 +349,15 @@ const files: readonly unknown[] = [
   admZipLibrary,
   airtableLibrary,
   ajvLibrary,
+  algoliaLibrary,
+  amqplibLibrary,
   anthropicLibrary,
   apolloClientLibrary,
   archiverLibrary,
   arktypeLibrary,
+  asanaLibrary,
   asyncUtilsLibrary,
+  atprotoLibrary,
   awsHelpersLibrary,
   awsLibDynamodbLibrary,
   awsLibStorageLibrary,
@@ -329,24 +370,30 @@ const files: readonly unknown[] = [
   azureIdentityLibrary,
   azureSdkLibrary,
   azureStorageBlobLibrary,
+  baileysLibrary,
   betterSqlite3Library,
   bigqueryLibrary,
   browserbaseLibrary,
+  bullmqLibrary,
   bunSqliteLibrary,
   bunLibrary,
   cacacheLibrary,
   cassandraDriverLibrary,
+  ccxtLibrary,
   chokidarLibrary,
   chromadbLibrary,
   chromeRemoteInterfaceLibrary,
   classValidatorLibrary,
   clickhouseLibrary,
+  clickupLibrary,
   clipboardyLibrary,
   cloudflareWorkersLibrary,
   cloudflareLibrary,
   cohereLibrary,
   commanderLibrary,
   confLibrary,
+  contentfulManagementLibrary,
+  contentfulLibrary,
   convexLibrary,
   crossFetchLibrary,
   crossSpawnLibrary,
@@ -363,6 +410,7 @@ const files: readonly unknown[] = [
   effectLibrary,
   elasticsearchLibrary,
   elevenlabsLibrary,
+  ethersLibrary,
   eventsourceLibrary,
   exceljsLibrary,
   execaLibrary,
@@ -384,6 +432,7 @@ const files: readonly unknown[] = [
   fsExtraLibrary,
   ftpLibrary,
   gitbeakerLibrary,
+  giteaJsLibrary,
   globLibrary,
   globalsLibrary,
   globbyLibrary,
@@ -401,11 +450,13 @@ const files: readonly unknown[] = [
   graphqlLibrary,
   groqLibrary,
   httpHelpersLibrary,
+  hubspotLibrary,
   idsLibrary,
   imapSimpleLibrary,
   imapflowLibrary,
   influxLibrary,
   influxdbClientLibrary,
+  intercomLibrary,
   ioredisLibrary,
   isomorphicGitLibrary,
   jimpLibrary,
@@ -413,8 +464,10 @@ const files: readonly unknown[] = [
   jiraJsLibrary,
   joiLibrary,
   jsdomLibrary,
+  jsforceLibrary,
   jsonfileLibrary,
   jszipLibrary,
+  kafkajsLibrary,
   keytarLibrary,
   keyvLibrary,
   knexLibrary,
@@ -434,6 +487,7 @@ const files: readonly unknown[] = [
   mailgunJsLibrary,
   mailparserLibrary,
   mariadbLibrary,
+  mastoLibrary,
   mcpFrameworksLibrary,
   meilisearchLibrary,
   memoryCacheLibrary,
@@ -443,17 +497,22 @@ const files: readonly unknown[] = [
   mistralLibrary,
   mkdirpLibrary,
   modelcontextprotocolSdkLibrary,
+  mondayLibrary,
   mongodbLibrary,
   mongooseLibrary,
   moveFileLibrary,
+  mqttLibrary,
+  msgraphSdkLibrary,
   mssqlLibrary,
   mysqlLibrary,
   mysql2Library,
+  natsLibrary,
   nedbLibrary,
   needleLibrary,
   neo4jDriverLibrary,
   neonLibrary,
   nestjsAxiosLibrary,
+  netlifyLibrary,
   nodeAssertLibrary,
   nodeAsyncHooksLibrary,
   nodeBufferLibrary,
@@ -526,6 +585,7 @@ const files: readonly unknown[] = [
   pgLibrary,
   phinLibrary,
   pineconeLibrary,
+  plaidLibrary,
   planetscaleLibrary,
   playwrightLibrary,
   pocketbaseLibrary,
@@ -552,6 +612,7 @@ const files: readonly unknown[] = [
   requestLibrary,
   resendLibrary,
   rimrafLibrary,
+  sanityLibrary,
   seleniumWebdriverLibrary,
   sendgridLibrary,
   sentryLibrary,
@@ -566,9 +627,12 @@ const files: readonly unknown[] = [
   snowflakeSdkLibrary,
   socketIoClientLibrary,
   socketIoLibrary,
+  solanaWeb3Library,
+  spotifyLibrary,
   sqlJsLibrary,
   sqliteLibrary,
   sqlite3Library,
+  squareLibrary,
   ssh2Library,
   stagehandLibrary,
   stripeLibrary,
@@ -580,11 +644,15 @@ const files: readonly unknown[] = [
   tarLibrary,
   tediousLibrary,
   telegrafLibrary,
+  temporalLibrary,
   tmpLibrary,
+  todoistLibrary,
   treeKillLibrary,
+  trelloLibrary,
   trpcClientLibrary,
   tsMorphLibrary,
   twilioLibrary,
+  twitterApiV2Library,
   typeboxLibrary,
   typedRestClientLibrary,
   typeormLibrary,
@@ -599,10 +667,15 @@ const files: readonly unknown[] = [
   vercelBlobLibrary,
   vercelPostgresLibrary,
   vercelSdkLibrary,
+  viemLibrary,
   weaviateClientLibrary,
   webReadersLibrary,
   webSearchLibrary,
+  web3Library,
   webdriverioLibrary,
+  webflowLibrary,
+  whatsappWebJsLibrary,
+  wordpressLibrary,
   wreckLibrary,
   wretchLibrary,
   wsLibrary,
@@ -610,6 +683,7 @@ const files: readonly unknown[] = [
   yargsLibrary,
   yauzlLibrary,
   yupLibrary,
+  zendeskLibrary,
   zodLibrary,
   zxLibrary,
 ];
