@@ -71,12 +71,11 @@ describe('members of libraries', () => {
     ['zod › z › object() › parse', { returns: 'argument:0' }],
     ['zod › object() › optional() › safeParse', { returns: { success: 'data', data: 'argument:0', error: 'data' } }],
     ['zod/v4 › z › string() › describe', { returns: 'self' }],
-      },
-    ],
     ['p-limit › () › ', { returns: 'callback:0' }],
     ['commander › program › option() › opts', { returns: 'config' }],
     ['date-fns › format', { returns: 'data' }],
     ['chalk › red', { returns: 'data' }],
-  ])('%s', (path, expected) => 
-    expect(follow(path)).toMatchObject(expected););
+  ])('%s', (path, expected) => {
+    expect(follow(path)).toMatchObject(expected);
+  });
 });
