@@ -1,0 +1,226 @@
+/** Programs with an argument list: finds the program's family, its subcommand and the rule that decides. */
+import { type ArgvWord, constantText, type Hole, type Text } from '../model/text.js';
+import type { Classified } from './classified.js';
+import { Call, headOf } from './commands/call.js';
+import type { Family, Outcome, Rule, Runner } from './commands/family.js';
+import { familyOf } from './commands/index.js';
+import { concat, display, overVariants } from './holes.js';
+import { changeOfWord, REPEATING, type VerbChange } from './lexicon.js';
+import { cannotTell, make, unique } from './make.js';
+import { splitWords } from './words.js';
+
+const MOST_WORDS = 1_000;
+/** Subcommands are at most this many words deep: `gh pr review`, `aws s3api put-bucket-acl`. */
+const DEEPEST_SUBCOMMAND = 3;
+
+/** What running a program with these words does; `runner` classifies what the command hands on. Never throws. */
+export function judgeArgv(program: Text, argv: readonly ArgvWord[], runner: Runner): Classified[] {
+  if (argv.length > MOST_WORDS) return [cannotTell('process.run', display(program))];
+  return overVariants([program, ...argv.map((word) => word.text)], ([name, ...texts]) =>
+    judge(
+      name ?? [],
+      argv.map((word, i) => ({ ...word, text: texts[i] ?? [] })),
+      runner,
+    ),
+  );
+}
+
+/** `/usr/bin/git`, `${dir}/adb`, `npm.cmd` → the bare name, or undefined where it has a hole. */
+export function programName(program: Text): string | undefined {
+  const last = program.at(-1);
+  if (typeof last !== 'string') return undefined;
+  const trimmed = last.trim();
+  const cut = Math.max(trimmed.lastIndexOf('/'), trimmed.lastIndexOf('\\'));
+  if (program.length > 1 && cut === -1) return undefined;
+  const name = trimmed.slice(cut + 1).replace(/\.(exe|cmd|bat|ps1|sh)$/i, '');
+  return name === '' ? undefined : name.toLowerCase();
+}
+
+function judge(program: Text, argv: readonly ArgvWord[], runner: Runner): Classified[] {
+  const line = display(concat(program, ...argv.slice(0, 30).map((word) => concat([' '], word.text))));
+  const name = programName(program);
+  if (name === undefined) {
+    const hole = program.find((part): part is Hole => typeof part !== 'string');
+    if (hole === undefined) return [cannotTell('process.run', line === '' ? null : line)];
+    return [hole.origin === 'argument' ? make('code.run', line, { dependsOn: [hole.name] }) : cannotTell('process.run', line)];
+  }
+  const family = familyOf(name);
+  if (family === undefined) return [ofUnknownProgram(argv, line)];
+  const call = new Call(family, name, argv, runner);
+  if (call.must('--help', '--version', '--dry-run', ...(family.dry ?? [])) && !call.may('--dry-run=none', '--dry-run=false')) {
+    return [make('process.read', line)];
+  }
+  return unique(ofFamily(family, call, line));
+}
+
+function ofFamily(family: Family, call: Call, line: string): Classified[] {
+  const apply = (rule: Rule | undefined, at: Call): Classified[] => answer(rule, at, family, line);
+  if (family.subcommands === undefined) return apply(family.otherwise, call);
+  const indexes = call.operandIndexes();
+  if (indexes.length === 0) return apply(family.otherwise ?? { kind: 'process.read' }, call);
+  const found: Classified[] = [];
+  // Words that some branch leaves out may be the subcommand or not: each is tried, up to the first that is certain.
+  for (let k = 0; k < indexes.length; k++) {
+    const word = call.words[indexes[k] as number] as ArgvWord;
+    found.push(...ofSubcommand(family, call, indexes.slice(k), line, apply));
+    if (word.certain && !word.many) break;
+    if (k === indexes.length - 1 && !word.many) found.push(...apply(family.otherwise ?? { kind: 'process.read' }, call));
+  }
+  return found;
+}
+
+function ofSubcommand(
+  family: Family,
+  call: Call,
+  indexes: readonly number[],
+  line: string,
+  apply: (rule: Rule | undefined, at: Call) => Classified[],
+): Classified[] {
+  const table = rulesOf(family);
+  const names: string[] = [];
+  for (const index of indexes.slice(0, DEEPEST_SUBCOMMAND)) {
+    const constant = constantText((call.words[index] as ArgvWord).text);
+    if (constant === undefined) break;
+    names.push(constant.toLowerCase());
+  }
+  const found: Classified[] = [];
+  for (let depth = names.length; depth > 0; depth--) {
+    const rule = table.get(names.slice(0, depth).join(' '));
+    if (rule === undefined) continue;
+    const taken = new Set(indexes.slice(0, depth));
+    const rest = call.words.filter((_, i) => !taken.has(i));
+    found.push(...apply(rule, new Call(family, call.program, rest, call.runner)));
+    // A second word that may be absent leaves the shorter subcommand: `git stash` or `git stash drop`.
+    if (depth === 1 || call.words[indexes[depth - 1] as number]?.certain !== false) return found;
+  }
+  if (found.length > 0) return found;
+  const next = (call.words[indexes[names.length] as number] ?? undefined) as ArgvWord | undefined;
+  // A hole decides where it is the subcommand, or a deeper part of one: `docker ${verb}`, `docker container ${verb}`.
+  const group = names.length > 0 && [...table.keys()].some((key) => key.startsWith(`${names.join(' ')} `));
+  if (next !== undefined && (names.length === 0 || group)) return [ofOpenSubcommand(next, family, line)];
+  if (family.byVerb === true) {
+    const verb = verbAmong(indexes.map((i) => call.words[i] as ArgvWord));
+    if (verb !== undefined) return [ofVerb(verb, family, line)];
+    const open = indexes.map((i) => call.words[i] as ArgvWord).find((word) => constantText(word.text) === undefined);
+    if (open !== undefined) return [ofOpenSubcommand(open, family, line)];
+  }
+  return [cannotTell('process.run', line, { reach: family.reach ?? 'unknown' })];
+}
+
+/** The caller names the subcommand: the worst that the program can do, and to any host. */
+function ofOpenSubcommand(word: ArgvWord, family: Family, line: string): Classified {
+  const holes = word.text.filter((part): part is Hole => typeof part !== 'string');
+  const names = holes.filter((hole) => hole.origin === 'argument').map((hole) => hole.name);
+  if (names.length === 0) return cannotTell('process.run', line, { reach: family.reach ?? 'unknown' });
+  return make('process.run', line, { change: 'destroy', repeat: 'more', reach: 'open', dependsOn: names });
+}
+
+function answer(rule: Rule | undefined, call: Call, family: Family, line: string): Classified[] {
+  if (rule === undefined) return [cannotTell('process.run', line, { reach: family.reach ?? 'unknown' })];
+  const given = typeof rule === 'function' ? rule(call) : rule;
+  const list: readonly (Outcome | Classified)[] = Array.isArray(given) ? given : [given as Outcome | Classified];
+  return list.map((outcome) => {
+    if ('decidedBy' in outcome) return outcome;
+    const { kind, ...otherwise } = outcome;
+    const runs = kind === 'code.run' || kind === 'process.run';
+    return make(kind, line, runs || family.reach === undefined ? otherwise : { reach: family.reach, ...otherwise });
+  });
+}
+
+const tables = new WeakMap<Family, Map<string, Rule>>();
+
+/** The family's rules by single name. */
+function rulesOf(family: Family): Map<string, Rule> {
+  let table = tables.get(family);
+  if (table === undefined) {
+    table = new Map(
+      Object.entries(family.subcommands ?? {}).flatMap(([names, rule]) => names.split(',').map((name) => [name.trim(), rule] as const)),
+    );
+    tables.set(family, table);
+  }
+  return table;
+}
+
+interface Verb {
+  readonly change: VerbChange;
+  readonly word: string;
+}
+
+/** Verbs that are as often nouns among subcommands: they decide only where no other verb follows. */
+const ALSO_NOUNS = new Set(
+  'compute run group tag test order image store block link import message email book record start view filter map sort hash stat as to from head max deploy sync secret charge pay transfer follow post pin mark'.split(
+    ' ',
+  ),
+);
+
+/** The verb that decides among the operands: `list`, `describe-instances`, `apps:create`; `list` of `run services list`. */
+function verbAmong(operands: readonly ArgvWord[]): Verb | undefined {
+  let weak: Verb | undefined;
+  for (const word of operands.slice(0, 5)) {
+    const constant = word.many ? undefined : constantText(word.text);
+    if (constant === undefined || constant.length > 80) break;
+    const words = splitWords(constant.replace(/^.*:/, ''));
+    const first = words[0] ?? '';
+    const change = STATES.has(first) ? 'none' : changeOfWord(first);
+    if (change === undefined) continue;
+    const verb: Verb = { change, word: first };
+    if (words.length > 1 || !ALSO_NOUNS.has(first)) return verb;
+    weak ??= verb;
+  }
+  return weak;
+}
+
+/** Nouns that, as a subcommand, print what they name. */
+const STATES = new Set([
+  'status',
+  'info',
+  'version',
+  'help',
+  'ls',
+  'ps',
+  'logs',
+  'log',
+  'whoami',
+  'history',
+  'doctor',
+  'config',
+  'env',
+  'top',
+  'images',
+  'stats',
+  'usage',
+]);
+
+function ofVerb(verb: Verb, family: Family, line: string): Classified {
+  const otherwise = {
+    certainty: 'likely',
+    reach: family.reach ?? 'unknown',
+    ...(REPEATING.has(verb.word) ? { repeat: 'more' as const } : {}),
+  } as const;
+  switch (verb.change) {
+    case 'none':
+      return make('api.read', line, otherwise);
+    case 'add':
+    case 'send':
+      return make('api.create', line, otherwise);
+    case 'run':
+      return make('api.run', line, otherwise);
+    case 'change':
+      return make('api.update', line, otherwise);
+    case 'remove':
+      return make('api.delete', line, otherwise);
+  }
+}
+
+/** A program that no table knows: the verb in its first word may tell, and `--version` or `--help` only print. */
+function ofUnknownProgram(argv: readonly ArgvWord[], line: string): Classified {
+  const certain = argv.filter((word) => word.certain && !word.many);
+  if (certain.some((word) => /^(--version|--help|-V)$/.test(headOf(word)) && word.text.length === 1)) {
+    return make('process.read', line, { certainty: 'likely' });
+  }
+  const open: Family = { programs: [], source: '', reach: 'unknown' };
+  const first = argv.findIndex((word) => !headOf(word).startsWith('-'));
+  const verb = first === -1 ? undefined : verbAmong(argv.slice(first, first + 1));
+  if (verb !== undefined) return ofVerb(verb, open, line);
+  return cannotTell('process.run', line);
+}

@@ -1,0 +1,49 @@
+/** All command families, by the names of their programs. */
+import * as clouds from './clouds.js';
+import * as containers from './containers.js';
+import * as databases from './databases.js';
+import * as desktop from './desktop.js';
+import type { Family } from './family.js';
+import * as files from './files.js';
+import * as forges from './forges.js';
+import * as git from './git.js';
+import * as kubernetes from './kubernetes.js';
+import * as media from './media.js';
+import * as mobile from './mobile.js';
+import * as packages from './packages.js';
+import * as runtimes from './runtimes.js';
+import * as system from './system.js';
+import * as transfer from './transfer.js';
+import * as wrappers from './wrappers.js';
+
+const MODULES = [
+  git,
+  files,
+  system,
+  kubernetes,
+  containers,
+  forges,
+  packages,
+  runtimes,
+  transfer,
+  databases,
+  clouds,
+  desktop,
+  media,
+  mobile,
+  wrappers,
+];
+
+/** Every family of the table. */
+export const FAMILIES: readonly Family[] = MODULES.flatMap((module) => Object.values(module as Record<string, unknown>).filter(isFamily));
+
+function isFamily(value: unknown): value is Family {
+  return typeof value === 'object' && value !== null && Array.isArray((value as { programs?: unknown }).programs);
+}
+
+const BY_PROGRAM = new Map(FAMILIES.flatMap((family) => family.programs.map((program) => [program, family] as const)));
+
+/** The family of a program by its bare, lower-case name; versions such as `python3.12` and `gcc-13` count as their program. */
+export function familyOf(program: string): Family | undefined {
+  return BY_PROGRAM.get(program) ?? BY_PROGRAM.get(program.replace(/[-@]?\d+(\.\d+)*$/, ''));
+}

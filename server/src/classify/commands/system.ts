@@ -1,0 +1,180 @@
+/** Programs that look at the machine, and those that start, stop or change what runs on it. */
+import { constantText } from '../../model/text.js';
+import { headOf } from './call.js';
+import type { Family } from './family.js';
+import { KILLS, READS, RESTARTS, RUNS_CODE, STARTS, WRITES_FILE } from './outcomes.js';
+
+const POSIX = 'https://pubs.opengroup.org/onlinepubs/9799919799/utilities/';
+
+export const lookers: Family = {
+  programs:
+    'cd pushd popd test [ echo printf true false : pwd ps top htop which whereis type df free uname hostname whoami id groups who w uptime date cal printenv lsof pgrep lscpu lsblk lspci lsusb lsmod vm_stat vmstat iostat netstat ss arch nproc getconf locale tty stty sw_vers system_profiler ioreg sysctl dmesg last journalctl getent tasklist systeminfo ver wmic pbpaste sleep wait exit return shift read local declare typeset set unset export alias unalias trap umask ulimit jobs let getopts hash times seq yes expr bc dc factor nvidia-smi sensors acpi pmap pstree fuser lsb_release dpkg-query rpm xdpyinfo xwininfo xprop ipconfig ifconfig ip route arp findmnt break continue tput clear history figlet cowsay'.split(
+      ' ',
+    ),
+  source: POSIX,
+  otherwise: (call) => {
+    if (call.program === 'hostname' && call.mayHave(1)) return { kind: 'process.run', change: 'destroy', repeat: 'same', reach: 'closed' };
+    if (call.program === 'date' && call.may('-s', '--set'))
+      return { kind: 'process.run', change: 'destroy', repeat: 'same', reach: 'closed' };
+    if (call.program === 'sysctl' && (call.may('-w', '-p') || call.words.some((w) => headOf(w).includes('='))))
+      return { kind: 'process.run', change: 'destroy', repeat: 'same', reach: 'closed' };
+    if (call.program === 'fuser' && call.may('-k')) return KILLS;
+    if (call.program === 'rpm' && !call.words.some((w) => /^-q|^--query|^-V/.test(headOf(w)))) return WRITES_FILE;
+    if (
+      /^(ip|ifconfig|route|arp)$/.test(call.program) &&
+      call.words.some((w) => /^(add|del|delete|set|up|down|flush|change|replace)$/.test(constantText(w.text) ?? ''))
+    ) {
+      return { kind: 'process.run', change: 'destroy', repeat: 'same', reach: 'closed' };
+    }
+    if (call.program === 'journalctl' && call.words.some((w) => /^--(vacuum|rotate|flush)/.test(headOf(w)))) return { kind: 'file.delete' };
+    return READS;
+  },
+};
+
+export const networkLookers: Family = {
+  programs: [
+    'ping',
+    'ping6',
+    'traceroute',
+    'tracert',
+    'dig',
+    'nslookup',
+    'host',
+    'whois',
+    'mtr',
+    'nmap',
+    'nc',
+    'netcat',
+    'telnet',
+    'openssl',
+    'speedtest',
+    'whatweb',
+    'masscan',
+    'nikto',
+    'subfinder',
+    'httpx',
+    'amass',
+  ],
+  source: 'https://man7.org/linux/man-pages/',
+  otherwise: (call) => {
+    const hosts = call.words.filter((word) => !headOf(word).startsWith('-'));
+    if (call.program === 'openssl') return READS;
+    const fromArgument = hosts.some((word) => word.text.some((part) => typeof part !== 'string' && part.origin === 'argument'));
+    return { kind: 'http.read', reach: fromArgument ? 'open' : 'fixed' };
+  },
+};
+
+export const killers: Family = {
+  programs: ['kill', 'pkill', 'killall', 'taskkill', 'xkill', 'tskill', 'skill'],
+  source: POSIX,
+  // Signal 0 only asks whether the process is there.
+  otherwise: (call) => (call.must('-0', '-l', '-L', '--list') ? READS : KILLS),
+};
+
+export const services: Family = {
+  programs: [
+    'systemctl',
+    'launchctl',
+    'sc',
+    'net',
+    'rc-service',
+    'supervisorctl',
+    'pm2',
+    'forever',
+    'brew-services',
+    'nssm',
+    'initctl',
+    'sv',
+  ],
+  source: 'https://www.freedesktop.org/software/systemd/man/systemctl.html',
+  subcommands: {
+    'status, list-units, list-unit-files, is-active, is-enabled, is-failed, show, cat, list, ls, print, query, queryex, jlist, prettylist, info, describe, logs, list-timers, list-jobs, list-dependencies, help, blame, monit, view, use, user, version, tail, avail, pid, get-default, print-disabled':
+      READS,
+    'start, load, bootstrap, kickstart, resurrect, startorrestart': { kind: 'process.start', repeat: 'same' },
+    'stop, kill, unload, bootout, remove, delete, isolate, poweroff, halt, suspend, hibernate, shutdown, flush, reset, disable, mask':
+      KILLS,
+    'restart, reload, try-restart, reload-or-restart, reboot, daemon-reload, daemon-reexec, reread, update': RESTARTS,
+    'enable, unmask, set, set-property, edit, config, save, setenv, unsetenv, set-default, preset, create, link': WRITES_FILE,
+  },
+  otherwise: READS,
+};
+
+export const service: Family = {
+  programs: ['service', 'invoke-rc.d'],
+  source: 'https://manpages.debian.org/service',
+  // The verb is the second word: `service nginx restart`.
+  otherwise: (call) => {
+    const verb = call.operand(1);
+    if (call.must('--status-all') || verb === 'status') return READS;
+    if (verb === 'start') return { ...STARTS, repeat: 'same' };
+    if (verb === undefined || /^(stop|restart|reload|force-reload)$/.test(verb)) return verb === 'stop' ? KILLS : RESTARTS;
+    return RUNS_CODE;
+  },
+};
+
+export const powers: Family = {
+  programs: ['shutdown', 'reboot', 'halt', 'poweroff', 'init', 'telinit', 'pmset', 'caffeinate', 'logoff', 'loginctl'],
+  source: 'https://man7.org/linux/man-pages/man8/shutdown.8.html',
+  otherwise: (call) => (call.program === 'pmset' && call.must('-g') ? READS : call.program === 'caffeinate' ? STARTS : RESTARTS),
+};
+
+export const accounts: Family = {
+  programs: [
+    'useradd',
+    'adduser',
+    'groupadd',
+    'userdel',
+    'deluser',
+    'groupdel',
+    'usermod',
+    'passwd',
+    'chsh',
+    'crontab',
+    'at',
+    'visudo',
+    'iptables',
+    'ufw',
+    'nft',
+    'mount',
+    'umount',
+    'modprobe',
+    'rmmod',
+    'insmod',
+    'hostnamectl',
+    'timedatectl',
+    'defaults',
+    'reg',
+    'setx',
+    'netsh',
+    'nmcli',
+    'networksetup',
+    'bluetoothctl',
+    'blueutil',
+    'brightnessctl',
+    'amixer',
+    'pactl',
+    'xrandr',
+    'gsettings',
+    'dscl',
+    'scutil',
+    'diskutil',
+    'hdiutil',
+    'tmutil',
+    'spctl',
+    'security',
+  ],
+  source: 'https://man7.org/linux/man-pages/',
+  otherwise: (call) => {
+    const first = constantText(call.operands[0]?.text ?? []) ?? '';
+    if (
+      call.words.length === 0 ||
+      /^(list|show|status|read|read-type|query|get|info|find|find-types|find-generic-password|find-internet-password|device|list-keychains|dump|-l|-L|-S|-s|--list|-get.*|--get.*|verify.*|export-dump)$/i.test(
+        first,
+      )
+    )
+      return READS;
+    if (call.must('-l', '-L', '-S', '--list', '--show', '--status', '-list', '-read', '-getinfo')) return READS;
+    if (/^(useradd|adduser|groupadd)$/.test(call.program)) return { kind: 'process.run', change: 'add', repeat: 'same', reach: 'closed' };
+    return { kind: 'process.run', change: 'destroy', repeat: 'same', reach: 'closed', certainty: 'likely' };
+  },
+};
