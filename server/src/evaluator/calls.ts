@@ -6,6 +6,7 @@ import type { Environment } from './environment.js';
 import { evaluate, evaluateArguments } from './expressions.js';
 import { callExternal, callUnknown, constructExternal } from './external.js';
 import { callFunction } from './functions.js';
+import { elementsOf } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { getMember } from './members.js';
 import { constant, data, keyOf, nullish, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
@@ -60,6 +61,20 @@ export function callMethod(m: Machine, receiver: Value, key: Value, args: readon
       return callUnknown(m, receiver, name ?? receiver.name, receiver, args, site, inexact);
     case 'external': {
       const member = getMember(m, receiver, key, site);
+      if (member.kind === 'external' && member.node === null && receiver.created === null) {
+        // A package's function passed on: `server.addTool.bind(server)`, `fetch.call(self, url)`.
+        if (name === 'bind') return receiver;
+        if (name === 'call') return callExternal(m, receiver, args.slice(1), site, inexact, receiver.receiver);
+        if (name === 'apply')
+          return callExternal(
+            m,
+            receiver,
+            args[1] ? elementsOf(m, args[1], 'values').map((i) => i.value) : [],
+            site,
+            true,
+            receiver.receiver,
+          );
+      }
       if (member.kind === 'external') return callExternal(m, member, args, site, inexact, receiver);
       return callValue(m, member, args, receiver, site, name, inexact);
     }

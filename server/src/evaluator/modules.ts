@@ -83,6 +83,11 @@ export class Modules {
     m.recorder = null;
     m.touched = null;
     try {
+      // What a module imports runs first, also where only its side effects are wanted.
+      for (const declaration of instance.core.imports) if (!declaration.typeOnly) this.namespace(instance.file, declaration.module);
+      for (const declaration of instance.core.exports)
+        if ((declaration.kind === 'from' || declaration.kind === 'all') && !declaration.typeOnly)
+          this.namespace(instance.file, declaration.module);
       executeModule(m, instance);
     } catch (error) {
       if (error instanceof OutOfFuel || error instanceof RangeError) {

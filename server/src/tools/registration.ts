@@ -3,9 +3,11 @@
  * rule of their own: the evaluator has followed the loops, factories and wrappers before it comes here.
  */
 import type { Call } from '../core/syntax.js';
+import { callValue } from '../evaluator/calls.js';
+import { objectEntries } from '../evaluator/iterate.js';
 import type { Machine, OutwardCall } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
-import { constant, type ExternalValue, optionsOf, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
+import { constant, type ExternalValue, optionsOf, type Site, UNDEFINED, unknown, type Value } from '../evaluator/values.js';
 import type { RegistrationForm } from '../model/tool.js';
 
 /** One call that registers a tool, with the values that reached it. */
@@ -60,7 +62,10 @@ export class Registrations {
 
   /** Listens to an outward call; returns what a registration gives, or undefined where it is none. */
   listen(call: OutwardCall): Value | undefined {
-    if (!METHODS.has(call.method) || call.how === 'new') return undefined;
+    if (!METHODS.has(call.method) || call.how === 'new') {
+      if (call.callee.kind === 'external' && MAKES_SERVERS.test(call.callee.module)) this.serverOptions(call);
+      return undefined;
+    }
     const from = sourceOf(call);
     if (from === 'other') return undefined;
     switch (call.method) {
@@ -200,6 +205,48 @@ export class Registrations {
     return result;
   }
 
+  /**
+   * `createServer({tools})` and `new MCPServer({tools})` of packages that make servers: a record or list of tools, or a
+   * function that gives one. An element is a tool where it has a description or a schema, and a function to run.
+   */
+  private serverOptions(call: OutwardCall): void {
+    for (const options of call.args.flatMap((a) => optionsOf(a))) {
+      if (options.kind !== 'object' || !options.slots.has('tools')) continue;
+      let table = options.slots.get('tools') as Value;
+      if (optionsOf(table).some((o) => o.kind === 'function')) table = callValue(this.m, table, [], UNDEFINED, call.site);
+      for (const { key, item } of objectEntries(this.m, table)) {
+        for (const tool of optionsOf(item.value)) {
+          if (tool.kind !== 'object') continue;
+          const field = (name: string): Value => getMember(this.m, tool, constant(name), null);
+          const run = ['execute', 'handler', 'run', 'call', 'callback']
+            .map(field)
+            .find((f) => optionsOf(f).some((o) => o.kind === 'function'));
+          const schema = ['parameters', 'inputSchema', 'schema', 'input', 'args'].map(field).find((s) => !isAbsent(s));
+          if (!run || (isAbsent(field('description')) && !schema)) continue;
+          const own = ['name', 'id'].map(field).find((n) => n.kind === 'constant' && typeof n.value === 'string');
+          const name =
+            own ??
+            (key.kind === 'constant' && !/^\d+$/.test(String(key.value))
+              ? constant(String(key.value), keySite(table, String(key.value)))
+              : unknown('the key is computed', 'key'));
+          this.add(call, {
+            form: 'addTool',
+            name,
+            config: tool,
+            annotations: field('annotations'),
+            title: field('title'),
+            schema,
+            handlers: [run],
+            callback: null,
+            takesArguments: true,
+            afterCallback: undefined,
+            schemaPlace: undefined,
+          });
+        }
+      }
+    }
+  }
+
   private itemsOf(list: Value): Value[] {
     const items = list.kind === 'list' ? list.slots.get('\u0000items') : undefined;
     return items?.kind === 'items' ? items.items.map((i) => i.value) : [];
@@ -226,6 +273,18 @@ export class Registrations {
     this.handlers.push({ what, server: serverOf(call.receiver), handler, site: call.site, files: this.files() });
     return UNDEFINED;
   }
+}
+
+/** Packages that make MCP servers from a table of tools. */
+const MAKES_SERVERS = /mcp/i;
+
+/** Where a key of a record is written. */
+function keySite(table: Value, key: string): Site | undefined {
+  for (const option of optionsOf(table)) {
+    const origin = option.kind === 'object' ? option.origins.get(key) : undefined;
+    if (origin) return { file: origin.file, node: origin.key };
+  }
+  return undefined;
 }
 
 type Source = 'sdk' | 'fastmcp' | 'unknown' | 'other';
