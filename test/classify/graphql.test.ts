@@ -31,6 +31,6 @@ describe('GraphQL documents', () => {
     const start = performance.now();
     classifyGraphql([document]);
     classifyGraphql(['query { ', document]);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

@@ -114,6 +114,6 @@ describe('what a request does', () => {
       classifyHttp({ method: ['POST'], url, body: [hostile] });
       classifyHttp({ method: [hostile], url: [`https://${hostile}`], base: [hostile] });
     }
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

@@ -337,7 +337,7 @@ describe('argument lists', () => {
       ['sudo'],
       Array.from({ length: 900 }, () => w('sudo')),
     );
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
 
@@ -350,6 +350,6 @@ describe('hostile command lines', () => {
       classifyArgv(['powershell'], [{ text: [piece], certain: true, many: false }]);
       classifyArgv(['redis-cli'], [{ text: [piece], certain: true, many: false }]);
     }
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

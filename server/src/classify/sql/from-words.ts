@@ -2,7 +2,7 @@
 import type { Classified } from '../classified.js';
 import { cannotTell, make } from '../make.js';
 import { isFresh, writingFunction } from './functions.js';
-import type { Statement, Token } from './lexer.js';
+import type { Token } from './lexer.js';
 
 /** A statement as its words, from the deciding keyword on. */
 interface Words {
@@ -52,9 +52,22 @@ const JUDGES: Readonly<Record<string, Judge>> = {
 
 const BY_WORD = new Map(Object.entries(JUDGES).flatMap(([names, judge]) => names.split(' ').map((name) => [name, judge] as const)));
 
+/** Verbs whose statements a syntax tree can tell more about than their words. */
+const NEEDS_TREE = /^(WITH|INSERT|REPLACE|UPDATE|MERGE|EXPLAIN)$/;
+
+/**
+ * Whether the statement is worth parsing. A SELECT without INTO, without another statement's verb and without a function
+ * that writes reads in any dialect, and most statements of a server are such.
+ */
+export function needsTree(tokens: readonly Token[]): boolean {
+  const first = tokens.find((t) => t.value !== '(')?.value ?? '';
+  if (first === 'ALTER') return tokens[1]?.value === 'TABLE';
+  if (first !== 'SELECT') return NEEDS_TREE.test(first);
+  return tokens.some((t) => t.type === 'word' && /^(INTO|INSERT|UPDATE|DELETE|MERGE)$/.test(t.value)) || functionWrites(tokens).length > 0;
+}
+
 /** What the statement does, decided by its first keyword (that after a WITH list) and by what follows it. */
-export function judgeWords(statement: Statement, head: string): Classified[] {
-  const all = statement.tokens;
+export function judgeWords(all: readonly Token[], head: string): Classified[] {
   const start = all.findIndex((t) => t.value !== '(');
   const words = wordsFrom(all.slice(Math.max(0, start)), head);
   const hidden = words.at(0) === 'WITH' ? modifyingExpressions(all, head) : [];
@@ -138,7 +151,7 @@ function judgeExplain(words: Words): Classified[] {
   if (words.at(0) !== 'PROFILE' && (analyze === -1 || /^(FALSE|OFF|0)$/.test(options[analyze + 1] ?? ''))) return reads(words);
   if (verb === -1) return [cannotTell('db.any', words.head)];
   const inner = words.tokens.slice(verb);
-  return judgeWords({ source: '', tokens: inner, depth: 0, broken: false }, words.head);
+  return judgeWords(inner, words.head);
 }
 
 function judgePragma(words: Words): Classified[] {

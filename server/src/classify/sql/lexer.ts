@@ -15,8 +15,11 @@ export interface Token {
 export interface Statement {
   readonly source: string;
   readonly tokens: readonly Token[];
-  /** The deepest nesting of parentheses, which decides whether a recursive parser may be asked. */
+  /** The deepest nesting of parentheses and of brackets, which decides whether a backtracking parser may be asked. */
   readonly depth: number;
+  readonly brackets: number;
+  /** False where parentheses or brackets do not match. */
+  readonly balanced: boolean;
   /** True where a string, a quoted name or a comment was never closed. */
   readonly broken: boolean;
 }
@@ -50,14 +53,24 @@ function endOfQuoted(source: string, at: number, quote: string): number {
 export function splitStatements(source: string): Statement[] {
   const statements: Statement[] = [];
   let tokens: Token[] = [];
-  let [depth, deepest, blocks, broken] = [0, 0, 0, false];
+  let [depth, deepest, square, deepestSquare, blocks] = [0, 0, 0, 0, 0];
+  let [broken, balanced] = [false, true];
   const finish = (): void => {
     const [first, last] = [tokens[0], tokens.at(-1)];
     if (first !== undefined && last !== undefined) {
-      statements.push({ source: source.slice(first.start, last.end), tokens, depth: deepest, broken });
+      const whole = balanced && depth === 0 && square === 0;
+      statements.push({
+        source: source.slice(first.start, last.end),
+        tokens,
+        depth: deepest,
+        brackets: deepestSquare,
+        balanced: whole,
+        broken,
+      });
     }
     tokens = [];
-    [depth, deepest, blocks, broken] = [0, 0, 0, false];
+    [depth, deepest, square, deepestSquare, blocks] = [0, 0, 0, 0, 0];
+    [broken, balanced] = [false, true];
   };
   const push = (type: Token['type'], start: number, end: number): number => {
     const value = source.slice(start, end);
@@ -110,6 +123,9 @@ export function splitStatements(source: string): Statement[] {
     } else {
       if (c === '(') deepest = Math.max(deepest, ++depth);
       else if (c === ')') depth--;
+      else if (c === '[') deepestSquare = Math.max(deepestSquare, ++square);
+      else if (c === ']') square--;
+      balanced &&= depth >= 0 && square >= 0;
       i = push('sign', i, source.startsWith('||', i) ? i + 2 : i + 1);
     }
   }

@@ -5,9 +5,13 @@ import type { Statement } from './lexer.js';
 
 type Dialect = SqlParser.DialectName;
 
-/** Beyond these a statement is judged by its words: the parser recurses, and backtracks where it fails. */
-const LONGEST = 20_000;
-const DEEPEST = 40;
+/**
+ * Beyond these a statement is judged by its words. The parser backtracks where it fails: each level of parentheses, and
+ * each of brackets in PostgreSQL, doubles the time that a statement takes which no dialect understands.
+ */
+const LONGEST = 4_000;
+const DEEPEST = 12;
+const DEEPEST_BRACKETS = 4;
 
 let loaded: typeof SqlParser | undefined;
 
@@ -36,7 +40,8 @@ function dialects(source: string): Dialect[] {
  * statement (holes as names, holes left out), tried in order. Never throws.
  */
 export function parseStatement(statement: Statement, sources: readonly string[]): SqlParser.Statement | undefined {
-  if (statement.source.length > LONGEST || statement.depth > DEEPEST || statement.broken) return undefined;
+  if (statement.broken || !statement.balanced || statement.source.length > LONGEST) return undefined;
+  if (statement.depth > DEEPEST || statement.brackets > DEEPEST_BRACKETS) return undefined;
   for (const source of sources) {
     for (const dialect of dialects(source)) {
       try {
