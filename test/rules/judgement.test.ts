@@ -77,6 +77,22 @@ describe('depends-on-argument', () => {
     expect(finding?.fix).toBeNull();
   });
 
+  it('leaves out what is unknown for every value', () => {
+    const [finding] = check(
+      'depends-on-argument',
+      `
+      server.registerTool('pods', {}, async ({ action }) => {
+      //                  ^^^^^^ information
+        //! depends action get=process.read run=process.run
+      });
+      `,
+    );
+    expect(finding?.message.split('\n').slice(1)).toEqual([
+      '  get  read-only, closed world',
+      '  run  readOnlyHint unknown, destructiveHint unknown, idempotentHint unknown, openWorldHint unknown',
+    ]);
+  });
+
   it('speaks of the text where the argument is free', () => {
     check(
       'depends-on-argument',

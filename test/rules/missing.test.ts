@@ -152,6 +152,19 @@ describe('missing-hints', () => {
     expect(second?.fix?.safe).toBe(false);
   });
 
+  it('does not call a tool read-only unasked whose author says that it destroys', () => {
+    const [finding] = check(
+      'missing-hints',
+      `
+      server.registerTool('a', { annotations: { destructiveHint: true, openWorldHint: false } }, async () => {
+      //                  ^^^ information readOnlyHint: true
+        ${reader}
+      });
+      `,
+    );
+    expect(finding?.fix?.safe).toBe(false);
+  });
+
   it('sets a hint that is written as undefined', () => {
     check(
       'missing-hints',
@@ -164,6 +177,23 @@ describe('missing-hints', () => {
       `
       server.registerTool('a', { annotations: { readOnlyHint: true, openWorldHint: false } }, async () => {
         ${reader}
+      });
+      `,
+    );
+  });
+
+  it('does not repeat what another rule puts right', () => {
+    check(
+      'missing-hints',
+      `
+      server.registerTool('a', { annotations: { readOnly: true, openWorldHint: false } }, async () => {
+        ${reader}
+      });
+      server.registerTool('b', { readOnlyHint: true, annotations: { openWorldHint: false } }, async () => {
+        ${reader}
+      });
+      server.registerTool('c', { annotations: { readOnlyHint: true, openWorldHint: false } }, async () => {
+        ${deleter}
       });
       `,
     );

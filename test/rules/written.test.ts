@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestion } from '../../server/src/rules/unknown-key.js';
+import { suggestion } from '../../server/src/rules/support/suggestion.js';
 import { check } from '../support/findings.js';
 
 describe('invalid-value', () => {

@@ -9,7 +9,7 @@ import { HINTS, type Hint } from '../model/hint.js';
 import type { Place } from '../model/place.js';
 import type { Tool } from '../model/tool.js';
 import type { Verdict, VerdictValue } from '../model/verdict.js';
-import { type LinesOf, sentence, spot } from './words.js';
+import { type LinesOf, sentence, spot, UNNAMED } from './words.js';
 
 /** A line of a proof that can be jumped to. */
 export interface Step {
@@ -66,10 +66,7 @@ export function explainHint(tool: Tool, hint: Hint, lines: LinesOf): HintExplana
   const [first, ...others] = verdict.because;
   const telling = first !== undefined && deciding(hint, verdict);
   const proof = telling
-    ? [
-        ...first.through.map((call) => step(`calls ${clean(call.name, 60) || 'a function'}`, call.place)),
-        step(sentence(first), first.place),
-      ]
+    ? [...first.through.map((call) => step(`calls ${clean(call.name, 60) || UNNAMED}`, call.place)), step(sentence(first), first.place)]
     : [];
   return {
     hint,

@@ -41,9 +41,9 @@ const DOES: Readonly<Record<EffectKind, string>> = {
   'browser.act': 'acts in a browser page',
   'browser.navigate': 'navigates a browser page',
   'state.read': "reads the server's own state",
-  'state.set': "changes the server's own state, which later calls see",
-  'state.add': "adds to the server's own state, which later calls see",
-  'state.delete': "deletes from the server's own state, which later calls see",
+  'state.set': "changes the server's own state",
+  'state.add': "adds to the server's own state",
+  'state.delete': "deletes from the server's own state",
   'time.read': 'reads the clock',
   'random.read': 'draws a random value',
   unknown: 'cannot be told',
@@ -51,6 +51,9 @@ const DOES: Readonly<Record<EffectKind, string>> = {
 
 /** Kinds whose words say nothing about what changes, so that the effect's own weight has to. */
 const OPAQUE: ReadonlySet<EffectKind> = new Set(['process.run', 'code.run', 'api.run', 'db.any', 'browser.act']);
+
+/** State that the server keeps for itself counts because a later call can tell. */
+const SEEN_LATER: ReadonlySet<EffectKind> = new Set(['state.set', 'state.add', 'state.delete']);
 
 /** What `effect` does, after the name of its call: `deletes a file or directory`. */
 export function does(effect: Pick<Effect, 'kind' | 'change'>): string {
@@ -67,7 +70,8 @@ export function sentence(effect: Pick<Effect, 'kind' | 'change' | 'certainty' | 
   const what = clean(effect.what, 60) || 'a call';
   if (effect.kind === 'unknown') return `what ${what} does cannot be told`;
   const because = decided === '' ? '' : ` (${decided})`;
-  return effect.certainty === 'likely' ? `${what}${because} by its name ${does(effect)}` : `${what}${because} ${does(effect)}`;
+  const name = effect.certainty === 'likely' ? ' by its name' : '';
+  return `${what}${because}${name} ${does(effect)}${SEEN_LATER.has(effect.kind) ? ', which later calls see' : ''}`;
 }
 
 /** `line 12 of src/notes.ts`, with the file only where it is another than `from`. */
@@ -78,10 +82,13 @@ export function spot(place: Place, lines: LinesOf, from?: string): string {
   return place.file === from ? `line ${line}` : `line ${line} of ${file}`;
 }
 
-/** ` through a → b`, or nothing where the effect stands in the handler's own body. */
+/** What a step of a chain without a name of its own is called. */
+export const UNNAMED = 'a function';
+
+/** ` through a → b`, or nothing where the effect stands in the handler's own body. Functions without a name are left out. */
 export function chain(effect: Effect): string {
-  if (effect.through.length === 0) return '';
-  const names = effect.through.map((step) => clean(step.name, 40) || 'a function');
+  const names = effect.through.map((step) => clean(step.name, 40)).filter((name) => name !== '' && name !== UNNAMED);
+  if (names.length === 0) return '';
   const shown = names.length > 5 ? [...names.slice(0, 2), '…', ...names.slice(-2)] : names;
   return ` through ${shown.join(' → ')}`;
 }

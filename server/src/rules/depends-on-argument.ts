@@ -1,6 +1,7 @@
+import { applicableHints } from '../clients/directories.js';
 import { inWords } from '../clients/meaning.js';
 import { clean } from '../model/clean.js';
-import { HINTS } from '../model/hint.js';
+import { HINTS, type Hint } from '../model/hint.js';
 import type { ArgumentCase, DependsOn, Tool } from '../model/tool.js';
 import type { Verdicts } from '../model/verdict.js';
 import { nameOf } from './support/proof.js';
@@ -9,22 +10,31 @@ import { defineRule } from './support/rule.js';
 /** More rows than this are counted, not listed. */
 const ROWS = 12;
 
-function verdictWords(verdicts: Verdicts): string {
-  const reads = verdicts.readOnlyHint.value === true;
-  const words = HINTS.filter((hint) => !reads || hint === 'readOnlyHint' || hint === 'openWorldHint').map((hint) => {
-    const { value } = verdicts[hint];
-    return value === 'unknown' ? `${hint} unknown` : inWords(hint, value);
-  });
+/** The hints that the rows name: what is the same unknown everywhere tells nothing. */
+function told({ cases }: DependsOn): readonly Hint[] {
+  return HINTS.filter((hint) => hint === 'readOnlyHint' || cases.some((each) => each.verdicts[hint].value !== 'unknown'));
+}
+
+function verdictWords(verdicts: Verdicts, hints: readonly Hint[]): string {
+  const applicable = applicableHints(verdicts.readOnlyHint.value === true);
+  const words = hints
+    .filter((hint) => applicable.includes(hint))
+    .map((hint) => {
+      const { value } = verdicts[hint];
+      return value === 'unknown' ? `${hint} unknown` : inWords(hint, value);
+    });
   return words.join(', ');
 }
 
 const valueText = (value: ArgumentCase['value']): string => (typeof value === 'string' ? clean(value, 40) || '""' : String(value));
 
 /** One row a value, the values in a column. */
-function table({ cases }: DependsOn): string[] {
+function table(depends: DependsOn): string[] {
+  const { cases } = depends;
+  const hints = told(depends);
   const shown = cases.slice(0, ROWS);
   const width = Math.max(...shown.map((each) => valueText(each.value).length));
-  const rows = shown.map((each) => `  ${valueText(each.value).padEnd(width)}  ${verdictWords(each.verdicts)}`);
+  const rows = shown.map((each) => `  ${valueText(each.value).padEnd(width)}  ${verdictWords(each.verdicts, hints)}`);
   return cases.length > ROWS ? [...rows, `  and ${cases.length - ROWS} more values`] : rows;
 }
 

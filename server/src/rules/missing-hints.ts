@@ -7,12 +7,19 @@ import type { Tool } from '../model/tool.js';
 import { addition, valueCandidates } from './support/fixes.js';
 import { nameOf } from './support/proof.js';
 import { defineRule, type RuleContext } from './support/rule.js';
+import { suggestion } from './support/suggestion.js';
+
+/** Hints that are written, but misspelt or in a wrong place: the rules about that put them right. */
+function meant(tool: Tool, hint: Hint): boolean {
+  const misspelt = tool.annotations.entries.some((entry) => entry.key !== hint && suggestion(entry.key) === hint);
+  return misspelt || tool.misplaced.some(({ entries }) => entries.some((entry) => entry.key === hint));
+}
 
 /** The hints that mean something on the tool and that it does not declare. */
 function missing(tool: Tool): readonly Hint[] {
-  const { value } = tool.verdicts.readOnlyHint;
-  const readOnly = value === 'unknown' ? declaredValue(tool, 'readOnlyHint') === true : value;
-  return applicableHints(readOnly).filter((hint) => declaredHint(tool, hint).state === 'missing');
+  // A tool that wrongly says that it only reads has to put that right first; then the other hints come up.
+  const readOnly = tool.verdicts.readOnlyHint.value === true || declaredValue(tool, 'readOnlyHint') === true;
+  return applicableHints(readOnly).filter((hint) => declaredHint(tool, hint).state === 'missing' && !meant(tool, hint));
 }
 
 /** Those of the missing hints whose honest value is known. */
@@ -42,6 +49,15 @@ function message(tool: Tool): string {
   return `${nameOf(tool)} does not declare ${listed(hints)}, so clients assume the worst: ${assumed}.${shows}${cannot}`;
 }
 
+/** True where the value may be written without asking: it is the default anyway, or proven and in nobody's way. */
+function certain(tool: Tool, hint: Hint, value: boolean): boolean {
+  // Writing down the default changes nothing for any client.
+  if (value === HINT_DEFAULTS[hint]) return true;
+  // An author who says that the tool destroys may know more than the code shows.
+  if (hint === 'readOnlyHint' && declaredValue(tool, 'destructiveHint') === true) return false;
+  return tool.verdicts[hint].certainty === 'proven' && !tool.verdicts[hint].arguable;
+}
+
 function fix(context: RuleContext, tool: Tool) {
   const values = known(tool);
   if (values.length === 0) return null;
@@ -59,10 +75,7 @@ function fix(context: RuleContext, tool: Tool) {
   return {
     title: values.length === 1 ? `Add ${values[0]?.hint}: ${values[0]?.value}` : `Add ${listed(values.map(({ hint }) => hint))}`,
     edits: [...added, ...set.flatMap((edits) => edits ?? [])],
-    // Writing down the default changes nothing for any client; anything else has to be proven.
-    safe: values.every(
-      ({ hint, value }) => value === HINT_DEFAULTS[hint] || (tool.verdicts[hint].certainty === 'proven' && !tool.verdicts[hint].arguable),
-    ),
+    safe: values.every(({ hint, value }) => certain(tool, hint, value)),
   };
 }
 

@@ -1,4 +1,3 @@
-import { closest, distance } from 'fastest-levenshtein';
 import { contains } from '../edits/apply.js';
 import { renameKey } from '../edits/value.js';
 import { clean } from '../model/clean.js';
@@ -8,28 +7,10 @@ import type { AnnotationEntry, Tool } from '../model/tool.js';
 import { Once } from './support/once.js';
 import { nameOf } from './support/proof.js';
 import { defineRule, type RuleContext } from './support/rule.js';
+import { suggestion } from './support/suggestion.js';
 
 /** Keys of a JSON Schema: an object with these stands where an input schema was meant. */
 const SCHEMA_KEYS: ReadonlySet<string> = new Set(['$schema', 'type', 'properties', 'required', 'additionalProperties', 'items']);
-
-/** Letters only, without `is`, `hint` and `tool`: what people vary when they write a key from memory. */
-const stem = (key: string): string =>
-  key
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-    .replace(/^(?:is|tool)/, '')
-    .replace(/hints?$/, '');
-
-/** The annotation that a key was meant to be, or null where nothing is near. */
-export function suggestion(key: string): AnnotationKey | null {
-  const wanted = stem(key);
-  const same = ANNOTATION_KEYS.find((each) => stem(each) === wanted);
-  if (same) return same;
-  if (wanted.length < 4) return null;
-  const near = closest(wanted, ANNOTATION_KEYS.map(stem));
-  if (distance(wanted, near) > Math.max(1, Math.floor(near.length / 4))) return null;
-  return ANNOTATION_KEYS.find((each) => stem(each) === near) ?? null;
-}
 
 /** Keys that another rule explains better: what stands in a wrong place is reported as misplaced. */
 function explained(tool: Tool, entry: AnnotationEntry): boolean {

@@ -1,5 +1,5 @@
 /** The proof of a finding: the sentence that names the effect, and the places that lead to it. */
-import { chain, does, type LinesOf, sentence, spot } from '../../explain/words.js';
+import { chain, does, type LinesOf, sentence, spot, UNNAMED } from '../../explain/words.js';
 import { clean } from '../../model/clean.js';
 import type { Effect } from '../../model/effect.js';
 import type { Related } from '../../model/finding.js';
@@ -23,7 +23,7 @@ export function proofPlaces(effects: readonly Effect[], declared: Place | null =
   const [first, ...others] = effects;
   if (first) {
     related.push({ message: sentence(first), place: first.place });
-    for (const step of first.through) related.push({ message: `calls ${clean(step.name, 60)} here`, place: step.place });
+    for (const step of first.through) related.push({ message: `calls ${clean(step.name, 60) || UNNAMED} here`, place: step.place });
   }
   for (const effect of others.slice(0, 2)) related.push({ message: `also: ${sentence(effect)}`, place: effect.place });
   if (declared) related.push({ message: 'declared here', place: declared });
