@@ -205,6 +205,8 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['heroku apps:info', 'api.read ././configured likely'],
   ['heroku apps:destroy x', 'api.delete ././configured'],
   ['heroku ps:restart', 'api.update ./more/configured'],
+  ['heroku pg:outliers', 'api.read ././configured'],
+  ['heroku pg:outliers --reset', 'api.delete ././configured'],
   ['vercel ls', 'api.read ././configured'],
   // databases
   ['psql -c "SELECT 1"', 'db.read'],

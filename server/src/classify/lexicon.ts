@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<VerbChange, readonly string[]>> = {
     filter sort group map reduce lookup retrieve browse discover detect inspect peek view show preview estimate summarize analyze
     analyse extract normalize scan walk ping stat whoami aggregate paginate select enumerate iterate watch tail poll to from as
     suggest autocomplete translate classify rerank tokenize embed head explain simulate measure identify introspect wait
-    sanitize escape unescape truncate hash digest sum average max min equals evaluate predict recommend geocode`),
+    sanitize escape unescape truncate hash digest sum average max min equals evaluate predict recommend geocode scrape crawl acquire load`),
   add: list(`
     create add insert append register invite post upload attach comment reply duplicate clone fork copy import mkdir
     subscribe follow like star upvote favorite bookmark react join enroll grant allow tag watchlist book order purchase`),
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<VerbChange, readonly string[]>> = {
     store write upsert overwrite assign unassign lock unlock pin unpin mute unmute block unblock approve reject accept decline
     mark complete restore rollback revert undo reset restart reboot resume pause suspend toggle increment decrement swap rotate
     transition promote demote configure migrate deploy redeploy sync link unlink unlike unfollow unstar unsubscribe unpublish deactivate
-    activate abort leave publish hide unhide snooze dismiss acknowledge ack resize`),
+    activate abort leave publish hide unhide snooze dismiss acknowledge ack resize reorder rearrange`),
   remove: list(`
     delete remove destroy drop clear purge revoke kill stop terminate erase wipe truncate uninstall unregister detach flush prune
     trash unset del rm expunge evict discard shutdown pop dequeue unschedule deregister`),
@@ -59,4 +59,16 @@ export const IN_MEMORY = new Set(
   list(`client reader parser builder query querybuilder filter formatter context instance logger hash hmac url uri stream schema validator
     object proxy iterator resolver interface transport connection pool adapter request response options config headers element
     serializer encoder decoder cipher decipher wrapper provider factory`),
+);
+
+/** What the client itself is made of: registering, setting or removing one changes nothing outside. */
+export const PLUMBING = new Set(
+  list(
+    'listener listeners handler handlers interceptor interceptors middleware header headers timeout interval timer encoding logger credentials cache',
+  ),
+);
+
+/** After `run` or `send`, these say that anything may be done: `runQuery`, `sendCommand`. */
+export const OPEN_OBJECTS = new Set(
+  list('query queries sql command commands code script statement function request requests rpc method raw tool'),
 );

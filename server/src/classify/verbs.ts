@@ -3,7 +3,7 @@
  * is at most *likely*, and a name is left unknown where the verb says different things in different libraries.
  */
 import type { Classified } from './classified.js';
-import { changeOfWord, IN_MEMORY, REPEATING, SETTLING, type VerbChange } from './lexicon.js';
+import { changeOfWord, IN_MEMORY, OPEN_OBJECTS, PLUMBING, REPEATING, SETTLING, type VerbChange } from './lexicon.js';
 import { cannotTell, make } from './make.js';
 import { Memo } from './memo.js';
 import { splitWords } from './words.js';
@@ -44,8 +44,13 @@ const PLUMBING_READS = new Set(
   ),
 );
 const SAYS_NOTHING = new Set(
-  'close set add push start stop run clear reset write copy move replace open flush pop tag mark block link call complete'.split(' '),
+  'close set add push start stop run clear reset write copy move replace open flush pop tag mark block link call complete query select'.split(
+    ' ',
+  ),
 );
+
+/** Nouns that, as methods, give what they name. */
+const NOUNS = new Set('info status version health stats history me profile usage'.split(' '));
 
 /**
  * The change that the verb in a name stands for, or undefined. `where: 'last'` asks the last word instead of the first,
@@ -81,6 +86,10 @@ function decidingVerb(all: readonly string[]): Verb | undefined {
       if (change !== undefined && change !== 'none') return { word, change, checked: words[i] === 'or' && opening === 'none' };
     }
   }
+  // `createOrUpdate`, `insertOrReplace`: what is there already is overwritten.
+  const second = words.length > 2 && JOINING.has(words[1] as string) ? (words[2] as string) : undefined;
+  if (opening === 'add' && second !== undefined && changeOfWord(second) === 'change')
+    return { word: second, change: 'change', checked: false };
   return opening === undefined ? undefined : { word: first, change: opening, checked: false };
 }
 
@@ -97,9 +106,14 @@ function classify(name: string): Classified {
     if (PLUMBING_READS.has(only)) return make('api.read', only, { certainty: 'likely' });
     // `set` and `add` of an unknown thing may be a Map's or a remote record's: leave it open rather than guess.
     if (SAYS_NOTHING.has(only)) return nothing;
+    if (NOUNS.has(only)) return make('api.read', only, { certainty: 'likely' });
   }
   const verb = decidingVerb(words);
   if (verb === undefined) return nothing;
+  const object = words.at(-1) as string;
+  if ((verb.word === 'run' || verb.word === 'send') && OPEN_OBJECTS.has(object)) return nothing;
+  if (words.length > 1 && verb.change !== 'none' && PLUMBING.has(object))
+    return make('api.read', name.slice(0, 80), { certainty: 'likely' });
   const decidedBy = name.slice(0, 80);
   // Find-and-replace edits again, or fails, on the second call; replacing a thing by its id does not.
   const edits = verb.word === 'replace' && words[0] !== 'replace';
@@ -110,7 +124,7 @@ function classify(name: string): Classified {
     case 'none':
       return make('api.read', decidedBy, { certainty: 'likely' });
     case 'add':
-      if (IN_MEMORY.has(words.at(-1) as string) || (verb.word === 'create' && words[1] === 'read')) {
+      if (IN_MEMORY.has(object) || (verb.word === 'create' && words[1] === 'read')) {
         return make('api.read', decidedBy, { certainty: 'likely' });
       }
       return make('api.create', decidedBy, otherwise);

@@ -243,11 +243,11 @@ export const hosting: Family = {
   reach: 'configured',
   byVerb: true,
   subcommands: {
-    'apps, addons, ps, pipelines, spaces, teams, domains, config, releases, pg, certs, buildpacks, features, labs, drains, members, keys, access, redis, status, logs, tail, whoami, info, inspect, ls, list, open, env, secrets, inspector, pg:info, pg:ps, pg:locks, pg:credentials, pg:maintenance, pg:backups, pg:outliers, maintenance, addons:services, addons:plans, authorizations, sessions, platform, regions, projects, machines, volumes, ips, certificates, env ls, domains ls, dns ls, alias ls, teams ls, certs ls, secrets list, projects list, db diff, migration list, functions list, types, versions, deployments list, deployment list, diff, lint, gen types, login status, doctor, sites:list, status:all, app list, app get, app diff, app history':
+    'apps, addons, ps, pipelines, spaces, teams, domains, config, releases, pg, certs, buildpacks, features, labs, drains, members, keys, access, redis, status, logs, tail, whoami, info, inspect, ls, list, open, env, secrets, inspector, pg:info, pg:ps, pg:locks, pg:credentials, pg:maintenance, pg:backups, maintenance, addons:services, addons:plans, authorizations, sessions, platform, regions, projects, machines, volumes, ips, certificates, env ls, domains ls, dns ls, alias ls, teams ls, certs ls, secrets list, projects list, db diff, migration list, functions list, types, versions, deployments list, deployment list, diff, lint, gen types, login status, doctor, sites:list, status:all, app list, app get, app diff, app history':
       API_READ,
-    'deploy, redeploy, dev-deploy, publish, up, push, db push, functions deploy, container:push, container:release, rollback, promote, pipelines:promote, pages deploy, apps:rename, apps:transfer, config:set, config:unset, ps:scale, ps:resize, ps:type, scale, maintenance:on, maintenance:off, secrets set, secret put, env add, pg:promote, pg:upgrade, pg:copy, releases:rollback, app sync, app set, alias, alias set, db reset, migration up, migration repair':
+    'deploy, redeploy, dev-deploy, publish, up, push, db push, functions deploy, container:push, container:release, rollback, promote, pages deploy, apps:rename, apps:transfer, config:set, config:unset, ps:scale, ps:resize, ps:type, scale, maintenance:on, maintenance:off, secrets set, secret put, env add, pg:promote, pg:upgrade, pg:copy, releases:rollback, app sync, app set, alias, alias set, db reset, migration up, migration repair':
       API_UPDATE,
-    'ps:restart, restart, apps:restart, machine restart, ps:kill, pg:reset': API_UPDATE_MORE,
+    'ps:restart, restart, apps:restart, machine restart, ps:kill, pg:reset, pipelines:promote': API_UPDATE_MORE,
     'apps:destroy, addons:destroy, ps:stop, pg:kill, pg:killall, remove, rm, destroy, delete, env rm, secrets unset, secret delete, domains rm, alias rm, app delete, dns rm, pipelines:destroy, domains:remove, keys:remove':
       API_DELETE,
     'apps:create, addons:create, create, pipelines:create, projects create, project add, domains:add, domains add, keys:add, dns add, certs issue, kv:namespace create, d1 create, r2 bucket create':
@@ -257,6 +257,7 @@ export const hosting: Family = {
       const hole = inside?.text.find((part) => typeof part !== 'string' && part.origin === 'argument');
       return typeof hole === 'object' ? { kind: 'code.run', dependsOn: [hole.name] } : API_RUN;
     },
+    'pg:outliers, pg:calls': (call) => (call.may('--reset') ? API_DELETE : API_READ),
     // SQL of whatever stands behind `-c`.
     'pg:psql, db query': (call) => {
       const text = call.value('-c', '--command');
