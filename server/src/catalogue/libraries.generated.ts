@@ -67,6 +67,7 @@ import elasticsearchLibrary from './libraries/elasticsearch.json' with { type: '
 import elevenlabsLibrary from './libraries/elevenlabs.json' with { type: 'json' };
 import ethersLibrary from './libraries/ethers.json' with { type: 'json' };
 import eventsourceLibrary from './libraries/eventsource.json' with { type: 'json' };
+import exaLibrary from './libraries/exa.json' with { type: 'json' };
 import exceljsLibrary from './libraries/exceljs.json' with { type: 'json' };
 import execaLibrary from './libraries/execa.json' with { type: 'json' };
 import extractZipLibrary from './libraries/extract-zip.json' with { type: 'json' };
@@ -412,6 +413,7 @@ const files: readonly unknown[] = [
   elevenlabsLibrary,
   ethersLibrary,
   eventsourceLibrary,
+  exaLibrary,
   exceljsLibrary,
   execaLibrary,
   extractZipLibrary,
