@@ -116,6 +116,8 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['cat <<EOF > x\n$(rm y)\nEOF', 'file.read + file.delete + file.write'],
   ['powershell -Command "Get-Process | Select-Object Name"', 'process.read + process.read'],
   ['powershell -Command "Remove-Item x"', 'file.delete likely'],
+  ['command -v rm', 'process.read'],
+  ['command rm x', 'file.delete'],
   // networks
   ['curl https://api.example.com/x', 'http.read'],
   ['curl -s -X DELETE https://api.example.com/x', 'http.delete'],
@@ -147,6 +149,7 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['pip install x', 'file.write ././fixed'],
   ['python3 -m pip uninstall x', 'file.delete'],
   ['cargo build', 'file.write likely'],
+  ['cargo test', RUN],
   ['cargo tree', 'file.read'],
   ['node script.js', RUN],
   ["node -e 'x()'", RUN],

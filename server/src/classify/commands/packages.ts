@@ -156,12 +156,12 @@ export const compilers: Family = {
     'tree, metadata, version, env, list, vet, help, pkgid, locate-project, read-manifest, verify-project, doc-list, show, config, devices, doctor, outdated, dependency:tree, dependencies, tasks, projects, status, licenses, why, info, environment, toolchain list, target list, contents, list package, analyze, query, graph, which, --list-sdks, --list-runtimes':
       READS_FILES,
     'search, view, audit, index': LOOKS_UP,
-    'check, clippy, build, test, bench, doc, vendor, generate, compile, package, verify, publish-local, assemble, rustc, archive, restore, bundle, coverage, snapshot':
+    'check, clippy, build, doc, vendor, generate, compile, package, verify, publish-local, assemble, rustc, archive, restore, bundle, coverage, snapshot':
       BUILDS,
     'fmt, fix, format, mod, init, new, update, add, get, install, generate-lockfile, upgrade, require, sync, work, require-dev, self update, toolchain install, component add, target add, pub get, pub add, pub upgrade, deps.get':
       INSTALLS,
     'clean, remove, uninstall, rm, pristine, toolchain uninstall': DELETES_FILE,
-    'run, script, exec, eval, task, node': RUNS_CODE,
+    'run, script, exec, eval, task, node, test, bench': RUNS_CODE,
     'publish, push, deploy': PUBLISHES,
     'yank, owner': CHANGES_REGISTRY,
   },

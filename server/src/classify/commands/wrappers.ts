@@ -58,7 +58,8 @@ export const prefixes: Family = {
   ],
   source: 'https://man7.org/linux/man-pages/',
   valued: ['-u', '-g', '-n', '-C', '-h', '-p', '-o', '-e', '-f', '-c', '--user', '--chdir', '--unset', '-S'],
-  otherwise: inner,
+  // `command -v rm` only tells where `rm` is.
+  otherwise: (call) => (call.program === 'command' && call.must('-v', '-V') ? READS : inner(call)),
 };
 
 /** The first operand is a number, a lock or a directory, the command follows. */
