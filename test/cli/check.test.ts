@@ -42,6 +42,12 @@ describe('text', () => {
     expect(out).toBe('2 tools in 3 files: nothing to report (1.2 s). Not shown: 1 information (--severity hint shows all).\n');
   });
 
+  test('a folder without tools is told from one where all is well', async () => {
+    const { code, out } = await cli(['check'], fakeEngine(NOTES));
+    expect(code).toBe(0);
+    expect(out).toBe('No tool of an MCP server was found (1.2 s).\n');
+  });
+
   test('what could not be read is told, remarks are counted', async () => {
     const { out } = await cli(
       ['check'],

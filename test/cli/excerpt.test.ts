@@ -20,6 +20,14 @@ test('a line of a bundle is cut around the mark', () => {
   expect(text.startsWith('…') && text.endsWith('…')).toBe(true);
 });
 
+test('no more is cut at the left than has to be', () => {
+  const line = `  annotations: { title: 'A', readOnlyHint: true, openWorldHint: false, ${'x'.repeat(100)} },`;
+  expect(excerpt(line, 27, 45, 80).text).toMatch(/^ {2}annotations.*…$/);
+  const late = excerpt(line, 47, 67, 80);
+  expect(late.text.startsWith('…ations')).toBe(true);
+  expect(late.text.slice(late.marks.indexOf('^'), late.marks.length)).toBe('openWorldHint: false');
+});
+
 test('a cut does not split a surrogate pair', () => {
   const line = `${'😀'.repeat(100)}X${'😀'.repeat(100)}`;
   for (const width of [40, 41]) expect(excerpt(line, 200, 201, width).text).not.toContain('\\u{d');

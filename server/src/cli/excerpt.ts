@@ -8,8 +8,9 @@ export interface Excerpt {
   readonly marks: string;
 }
 
-/** How much stays visible before the marked part where a long line (a bundle is one line) must be cut. */
+/** How much stays visible before and after the marked part where a long line (a bundle is one line) must be cut. */
 const LEAD = 30;
+const TAIL = 20;
 
 /**
  * `from` and `to` are offsets in UTF-16 units within the line; `width` counts terminal cells, of which wide characters
@@ -18,7 +19,9 @@ const LEAD = 30;
 export function excerpt(line: string, from: number, to: number, width = 120): Excerpt {
   const start = clamp(from, 0, line.length);
   const end = clamp(to, start, line.length);
-  const cutLeft = line.length > width && start > LEAD ? onCharacter(line, start - LEAD) : 0;
+  // No more is cut at the left than has to be: the beginning of a line says what it is about.
+  const beyond = Math.min(end + TAIL, line.length) - width;
+  const cutLeft = beyond > 0 ? onCharacter(line, Math.max(0, Math.min(beyond, start - LEAD))) : 0;
   const cutRight = onCharacter(line, Math.min(line.length, cutLeft + width));
   const before = (cutLeft > 0 ? '…' : '') + shown(line.slice(cutLeft, start));
   const marked = shown(line.slice(start, Math.min(end, cutRight)));

@@ -41,7 +41,9 @@ function effectsText(tool: ReportTool, options: ExplanationOptions): string[] {
 
 function effectText(effect: ReportEffect, number: number, { lines, colors, width }: ExplanationOptions): string[] {
   const margin = `${number}.`.padStart(4);
-  const target = effect.target === null ? '' : `: ${cleanLine(effect.target, 120)}`;
+  // What decided often names what it acts on: `GET https://…`, a statement.
+  const told = effect.target === null || effect.decidedBy?.includes(effect.target);
+  const target = told ? '' : `: ${cleanLine(effect.target ?? '', 120)}`;
   const text = [
     `${margin} ${colors.bold(cleanLine(sentence(effect)))}${target}`,
     `     ${effect.kind} (${effect.certainty}): ${weightText(effect)}`,

@@ -13,14 +13,16 @@ export function fails(report: Report, threshold: Severity): boolean {
 export function summary({ report, threshold, colors }: Pick<ReporterInput, 'report' | 'threshold' | 'colors'>): string {
   const shown = SEVERITIES.filter((severity) => atLeast(severity, threshold));
   const hidden = SEVERITIES.filter((severity) => !atLeast(severity, threshold));
-  const looked = `${plural(report.stats.tools, 'tool')} in ${plural(report.stats.files, 'file')}`;
+  const { tools, files } = report.stats;
+  const looked = tools === 0 ? 'No tool of an MCP server was found' : `${plural(tools, 'tool')} in ${plural(files, 'file')}`;
   const found = counts(report, shown);
   const time = `(${(report.stats.ms.total / 1000).toFixed(1)} s)`;
-  const first = found ? `${looked}: ${found} ${time}.` : `${looked}: nothing to report ${time}.`;
+  const said = found || (tools === 0 ? '' : 'nothing to report');
+  const first = `${looked}${said && `: ${said}`} ${time}.`;
   const rest = counts(report, hidden);
   const remarks = report.notes.filter((note) => note.level === 'information').length;
   return [
-    found ? colors.bold(first) : colors.green(first),
+    found || tools === 0 ? colors.bold(first) : colors.green(first),
     rest && colors.dim(`Not shown: ${rest} (--severity ${hidden.at(-1)} shows all).`),
     remarks > 0 && colors.dim(`${plural(remarks, 'remark')} on what could not be told in the JSON report.`),
   ]

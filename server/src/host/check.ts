@@ -52,10 +52,14 @@ export async function check(request: CheckRequest, engine: Engine = diskEngine):
 
 async function checkTarget(target: Target, root: string, request: CheckRequest, engine: Engine): Promise<CheckResult> {
   const workspace = await openFolder(target.root, engine);
-  if (!workspace.files().some((file) => isSource(file) && inParts(file, target.parts))) throw nothingIn(target, workspace.notes());
+  const sources = workspace.files().filter((file) => isSource(file) && inParts(file, target.parts));
+  if (sources.length === 0) throw nothingIn(target, workspace.notes());
   const session = engine.openSession(workspace);
   const analysis = await session.analyse(request);
-  if (analysis.stats.files === 0) throw nothingIn(target, [...workspace.notes(), ...analysis.notes]);
+  // A folder that is no server is not analysed; it still has to be told from one whose files may not be read.
+  if (analysis.stats.files === 0 && !sources.some((file) => workspace.read(file) !== undefined)) {
+    throw nothingIn(target, [...workspace.notes(), ...analysis.notes]);
+  }
   const lines = lineMaps(session, workspace);
   const wanted = select(analysis, target, request.rules);
   const report = buildReport({
