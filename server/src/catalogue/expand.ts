@@ -3,7 +3,7 @@ import type { Entry, LibraryFile, Returns, TypeEntry } from './schema.js';
 type Entries = { readonly [names: string]: Entry };
 
 /** What `Returns` may say that is not the name of a type. */
-const BUILT_IN = /^(data|config|time|random|self|argument:\d+|callback:.+)$/;
+const BUILT_IN = /^(data|config|time|random|self|path|argument:\d+|callback:.+)$/;
 
 /**
  * Resolves what the format offers to authors beyond plain tables, so that a lookup needs to know nothing of it:
