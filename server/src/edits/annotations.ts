@@ -5,9 +5,10 @@
 import type { Edit } from '../model/finding.js';
 import type { Place } from '../model/place.js';
 import type { Tool, WrittenArgument, WrittenObject } from '../model/tool.js';
-import { samePlace } from './apply.js';
-import { type AddAt, type Addition, addMembers, braceHabit, renderObject, type Style } from './members.js';
-import { firstOnLine, indentAt, indentUnit, lineBreak, lineStart, quoteNear } from './source.js';
+import { contains, samePlace } from './apply.js';
+import { braceHabit, indentUnit, lineBreak, quoteNear } from './habits.js';
+import { type AddAt, type Addition, addMembers, renderMember, renderObject, type Style } from './members.js';
+import { columnOf, firstOnLine, indentAt } from './source.js';
 
 export type TextOf = (file: string) => string | undefined;
 
@@ -17,6 +18,7 @@ export function annotationCandidates(tool: Tool, additions: readonly Addition[],
   const { object } = tool.annotations;
   const text = object ? textOf(object.place.file) : undefined;
   if (object && text !== undefined) candidates.push(addMembers(text, object, additions, at));
+  candidates.push(...besideCandidates(tool, additions, textOf, null));
   candidates.push(...overrideCandidates(tool, additions, textOf));
   return candidates.filter((edits) => edits.length > 0);
 }
@@ -36,6 +38,24 @@ export function overrideCandidates(tool: Tool, additions: readonly Addition[], t
         ? intoConfig(text, registration.config, annotations.object, additions)
         : [];
   return edits.length > 0 ? [edits] : [];
+}
+
+/**
+ * The edits that write annotations beside another entry of the same tool: `reads('rm', { title: 'Remove' })`, where a
+ * helper builds the annotations object and spreads what it is given behind `wins` (or anywhere, where that is null).
+ */
+export function besideCandidates(tool: Tool, additions: readonly Addition[], textOf: TextOf, wins: Place | null): readonly Edit[][] {
+  const { object, entries } = tool.annotations;
+  if (!object || additions.length === 0) return [];
+  const spread = object.members.some((member) => member.key === null && (!wins || member.place.start > wins.start));
+  const outside = entries.findLast(({ memberPlace }) => memberPlace !== null && !contains(object.place, memberPlace));
+  const place = outside?.memberPlace;
+  const text = place ? textOf(place.file) : undefined;
+  if (!spread || !place || text === undefined) return [];
+  const style = lineStyle(text, place.start);
+  const separator = firstOnLine(text, place.start) ? `,${style.lineBreak}${style.indent}` : ', ';
+  const members = additions.map((addition) => separator + renderMember(addition, style)).join('');
+  return [[{ place: { ...place, start: place.end }, text: members }]];
 }
 
 function intoConfig(text: string, config: WrittenObject, own: WrittenObject | null, additions: readonly Addition[]): Edit[] {
@@ -107,7 +127,7 @@ function insertBefore(text: string, callback: Place, additions: readonly Additio
   const { file, start } = callback;
   const ownLine = firstOnLine(text, start);
   const style = lineStyle(text, start);
-  const used = ownLine ? 0 : start - lineStart(text, start) - style.indent.length;
+  const used = ownLine ? 0 : columnOf(text, start) - style.indent.length;
   const literal = renderObject(additions, { ...style, multiline: ownLine }, used);
   return { place: { file, start, end: start }, text: ownLine ? `${literal},${style.lineBreak}${style.indent}` : `${literal}, ` };
 }

@@ -1,6 +1,7 @@
 /** The comment that silences a finding, with the reason that the author owes. */
 import type { Edit } from '../model/finding.js';
-import { indentAt, lineBreak, lineStart } from './source.js';
+import { lineBreak } from './habits.js';
+import { indentAt, lineStart } from './source.js';
 
 export const IGNORE_NEXT_LINE = 'truehint-ignore-next-line';
 

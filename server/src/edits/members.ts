@@ -1,18 +1,8 @@
 /** Adding members to an object literal the way its author writes them. */
 import type { Edit } from '../model/finding.js';
 import type { WrittenMember, WrittenObject } from '../model/tool.js';
-import {
-  commaAfter,
-  firstOnLine,
-  indentAt,
-  indentUnit,
-  isPlainKey,
-  lineBreak,
-  lineStart,
-  quoteNear,
-  restOfLine,
-  stringLiteral,
-} from './source.js';
+import { braceHabit, indentUnit, lineBreak, quoteNear } from './habits.js';
+import { columnOf, commaAfter, firstOnLine, indentAt, isPlainKey, LONGEST_LINE, restOfLine, stringLiteral } from './source.js';
 
 /** A member to add: a boolean or string to write as a literal, source text to copy, or an object of such members. */
 export interface Addition {
@@ -72,14 +62,8 @@ function gap(text: string, brace: number): string {
   return /^[ \t]*/.exec(text.slice(brace + 1, brace + 80))?.[0] ?? ' ';
 }
 
-/** A space, unless most objects on one line of the text do without. */
-export function braceHabit(text: string): '' | ' ' {
-  const sample = text.slice(0, 20_000);
-  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
-  return count(/\{[\w'"$.]/g) - count(/\$\{/g) > count(/\{ [\w'"$.]/g) ? '' : ' ';
-}
-
-function renderMember(addition: Addition, style: Style): string {
+/** One member as it is written in that style, without its comma. */
+export function renderMember(addition: Addition, style: Style): string {
   const key = style.quotedKeys || !isPlainKey(addition.key) ? stringLiteral(addition.key, style.quote) : addition.key;
   const head = key + style.colon;
   const { value } = addition;
@@ -96,7 +80,7 @@ function renderMember(addition: Addition, style: Style): string {
 export function renderObject(additions: readonly Addition[], style: Style, used: number): string {
   const inline = additions.map((addition) => renderMember(addition, { ...style, multiline: false }));
   const line = `{${style.brace}${inline.join(style.comma)}${style.brace}}`;
-  const breaks = style.multiline && (style.indent.length + used + line.length > WIDTH || line.includes('\n'));
+  const breaks = style.multiline && used < LONGEST_LINE / 2 && (style.indent.length + used + line.length > WIDTH || line.includes('\n'));
   if (!breaks) return line;
   const inner = { ...style, indent: style.indent + style.unit };
   const lines = additions.map((addition) => `${inner.indent}${renderMember(addition, inner)},`);
@@ -122,7 +106,7 @@ function addToEmpty(text: string, object: WrittenObject, additions: readonly Add
   const inside = text.slice(start + 1, end - 1);
   const outer = indentAt(text, start);
   if (inside.trim() === '') {
-    const used = start - lineStart(text, start) - outer.length;
+    const used = columnOf(text, start) - outer.length;
     return { place: object.place, text: renderObject(additions, { ...style, indent: outer, multiline: true }, used) };
   }
   // A comment stands in it: keep it, and write the members on lines of their own behind it.

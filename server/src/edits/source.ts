@@ -1,14 +1,20 @@
 /** Looking at source text around an edit: lines, indentation, comments, quotes. No parser: places come from the model. */
 
+/** The offset of the line's first character. Looks from the offset, not over the whole text: bundles are long. */
 export function lineStart(text: string, offset: number): number {
-  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  let at = Math.min(offset, text.length);
+  while (at > 0 && !isBreak(text.charCodeAt(at - 1))) at--;
+  return at;
 }
 
 /** The offset of the line break that ends the line, or the text's end. */
 export function lineEnd(text: string, offset: number): number {
-  const found = text.slice(offset).search(/[\r\n]/);
-  return found < 0 ? text.length : offset + found;
+  let at = offset;
+  while (at < text.length && !isBreak(text.charCodeAt(at))) at++;
+  return at;
 }
+
+const isBreak = (unit: number): boolean => unit === 10 || unit === 13;
 
 /** The offset of the next line's first character. */
 export function nextLine(text: string, offset: number): number {
@@ -16,19 +22,27 @@ export function nextLine(text: string, offset: number): number {
   return text.startsWith('\r\n', end) ? end + 2 : Math.min(end + 1, text.length);
 }
 
+/** A longer line is minified code, which has no indentation and no columns that anybody counts. */
+export const LONGEST_LINE = 2_000;
+
+/** How many characters stand before `offset` on its line; `LONGEST_LINE` for all that is further in. */
+export function columnOf(text: string, offset: number): number {
+  let column = 0;
+  while (column < LONGEST_LINE && column < offset && !isBreak(text.charCodeAt(offset - column - 1))) column++;
+  return column;
+}
+
 /** The white space that the line of `offset` starts with. */
 export function indentAt(text: string, offset: number): string {
-  return /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? '';
+  const column = columnOf(text, offset);
+  return column === LONGEST_LINE ? '' : (/^[ \t]*/.exec(text.slice(offset - column, offset))?.[0] ?? '');
 }
 
 /** True where nothing but white space stands before `offset` on its line. */
 export function firstOnLine(text: string, offset: number): boolean {
-  return text.slice(lineStart(text, offset), offset).trim() === '';
-}
-
-/** The line break that the text uses. */
-export function lineBreak(text: string): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
+  let at = offset;
+  while (at > 0 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--;
+  return at === 0 || isBreak(text.charCodeAt(at - 1));
 }
 
 /** The offset behind white space and comments from `offset` on, at most `limit`. */
@@ -57,25 +71,6 @@ export function restOfLine(text: string, offset: number): number {
   const at = skipTrivia(text, offset, end);
   // A block comment that goes on to the next line belongs to what follows.
   return at >= end && !/\/\*(?:(?!\*\/).)*$/.test(text.slice(offset, end)) ? end : -1;
-}
-
-/** One level of indentation as the text uses it: a tab, or the smallest step of spaces; two spaces where nothing tells. */
-export function indentUnit(text: string): string {
-  const sample = text.slice(0, 20_000);
-  if (/^\t+\S/m.test(sample)) return '\t';
-  const widths = [...sample.matchAll(/^( +)[^\s*]/gm)].map((match) => match[1]?.length ?? 0);
-  const smallest = widths.length > 0 ? Math.min(...widths) : 2;
-  return ' '.repeat(smallest === 4 || smallest === 8 ? smallest : 2);
-}
-
-/** The quote that most strings near `offset` use, else most of the text, else the single one. */
-export function quoteNear(text: string, offset: number): '"' | "'" {
-  for (const part of [text.slice(Math.max(0, offset - 400), offset + 400), text.slice(0, 20_000)]) {
-    const single = part.split("'").length;
-    const double = part.split('"').length;
-    if (single !== double) return single > double ? "'" : '"';
-  }
-  return "'";
 }
 
 /** `value` as a string literal in that quote. */

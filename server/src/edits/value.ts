@@ -2,7 +2,8 @@
 import type { Edit } from '../model/finding.js';
 import type { AnnotationEntry } from '../model/tool.js';
 import { samePlace } from './apply.js';
-import { isPlainKey, quoteNear, stringLiteral } from './source.js';
+import { quoteNear } from './habits.js';
+import { isPlainKey, stringLiteral } from './source.js';
 
 /**
  * The edit that sets an entry's value to a literal, or null where the entry is not written as a literal that could be

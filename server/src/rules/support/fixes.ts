@@ -1,5 +1,5 @@
 /** The fixes that several rules make: setting a value, adding what is missing. */
-import { annotationCandidates, overrideCandidates, type TextOf } from '../../edits/annotations.js';
+import { annotationCandidates, besideCandidates, overrideCandidates, type TextOf } from '../../edits/annotations.js';
 import { contains, samePlace } from '../../edits/apply.js';
 import { type AddAt, type Addition, addMembers } from '../../edits/members.js';
 import { setValue } from '../../edits/value.js';
@@ -51,6 +51,9 @@ export function valueCandidates(tool: Tool, key: AnnotationKey, value: Value, te
   const { object } = tool.annotations;
   const own = object && comesFromOutside(tool, entry) ? text(object.place.file) : undefined;
   if (object && own !== undefined) candidates.push(addMembers(own, object, [{ key, value }]));
+  if (object && entry.memberPlace && contains(object.place, entry.memberPlace)) {
+    candidates.push(...besideCandidates(tool, [{ key, value }], text, entry.memberPlace));
+  }
   candidates.push(...overrideCandidates(tool, [{ key, value }], text));
   return candidates;
 }
