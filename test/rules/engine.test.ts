@@ -135,6 +135,36 @@ describe('what others share', () => {
   });
 });
 
+describe('the overloads of tool()', () => {
+  const hints = '{ readOnlyHint: true, openWorldHint: false }';
+  it.each([
+    ['name, callback', '', `${hints}, `],
+    ['name, description, callback', "'does a', ", `'does a', ${hints}, `],
+    ['name, schema, callback', '{ p: z.string() }, ', `{ p: z.string() }, ${hints}, `],
+    ['name, annotations, callback', '{ readOnlyHint: true }, ', `${hints}, `],
+    ['name, description, schema, callback', "'does a', { p: z.string() }, ", `'does a', { p: z.string() }, ${hints}, `],
+    ['name, description, {} as schema, callback', "'does a', {}, ", `'does a', {}, ${hints}, `],
+    ['name, description, annotations, callback', "'does a', { readOnlyHint: true }, ", `'does a', ${hints}, `],
+    ['name, schema, annotations, callback', '{ p: z.string() }, { readOnlyHint: true }, ', `{ p: z.string() }, ${hints}, `],
+    ['name, description, schema, annotations, callback', "'does a', {}, { readOnlyHint: true }, ", `'does a', {}, ${hints}, `],
+    ['name, description constant, schema constant, callback', 'ABOUT, SHAPE, ', `ABOUT, SHAPE, ${hints}, `],
+    ['name, description, annotations constant, callback', "'does a', READ, ", "'does a', { ...READ, openWorldHint: false }, "],
+  ])('%s', async (_, before, after) => {
+    const source = (middle: string) => `
+      import { z } from 'zod';
+      const ABOUT = 'does a';
+      const SHAPE = { p: z.string() };
+      const READ = { readOnlyHint: true };
+      server.tool('b', READ, async () => { await fetch('https://' + process.argv[2]); });
+      server.tool('a', ${middle}async () => { await stat('a'); });
+    `;
+    const { text } = await mended(source(before), 'missing-hints');
+    expect(text.split('\n').find((line) => line.includes("'a', ") && line.startsWith('server.'))).toBe(
+      `server.tool('a', ${after}async () => { await stat('a'); });`,
+    );
+  });
+});
+
 describe('compiled and minified code', () => {
   it('is edited on its one line', async () => {
     const padding = `const p=[${'1,'.repeat(3000)}1];`;
