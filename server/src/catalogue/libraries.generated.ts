@@ -292,6 +292,7 @@ import squareLibrary from './libraries/square.json' with { type: 'json' };
 import ssh2Library from './libraries/ssh2.json' with { type: 'json' };
 import stagehandLibrary from './libraries/stagehand.json' with { type: 'json' };
 import stripeLibrary from './libraries/stripe.json' with { type: 'json' };
+import supabaseSqlToRestLibrary from './libraries/supabase-sql-to-rest.json' with { type: 'json' };
 import supabaseLibrary from './libraries/supabase.json' with { type: 'json' };
 import superagentLibrary from './libraries/superagent.json' with { type: 'json' };
 import superstructLibrary from './libraries/superstruct.json' with { type: 'json' };
@@ -638,6 +639,7 @@ const files: readonly unknown[] = [
   ssh2Library,
   stagehandLibrary,
   stripeLibrary,
+  supabaseSqlToRestLibrary,
   supabaseLibrary,
   superagentLibrary,
   superstructLibrary,
