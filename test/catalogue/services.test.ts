@@ -110,6 +110,8 @@ describe('services', () => {
     ['@octokit/rest', 'new Octokit().rest.pulls.merge()', {}, 'api.update destroy same'],
     ['octokit', 'new Octokit().graphql()', {}, 'graphql @0'],
     ['googleapis', 'google.gmail().users.messages.send()', {}, 'message.send add more'],
+    ['googleapis', 'google.gmail().users.labels.create()', {}, 'api.create add same'],
+    ['googleapis', 'google.gmail().users.drafts.create()', {}, 'api.create add more'],
     ['googleapis', 'google.gmail().users.messages.modify()', {}, 'api.update destroy same'],
     ['googleapis', 'google.drive().files.list()', {}, 'api.read none same'],
     ['googleapis', 'google.sheets().spreadsheets.values.append()', {}, 'api.create add more'],
