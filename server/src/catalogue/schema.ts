@@ -25,6 +25,8 @@ export type Classifier =
   | 'http'
   /** `text` is a MongoDB aggregation pipeline (a list of stages): `$out` and `$merge` write. */
   | 'pipeline'
+  /** `text` is a line of input for the running program `@new.0` with the arguments `@new.1`: a shell or a command's prompt. */
+  | 'input'
   /** The verb in the member's own name decides, and the finding is only *likely*. */
   | 'verb';
 
@@ -39,7 +41,7 @@ export type Ref = string;
  * What a call gives: the name of a type of the same library, `"Type[]"` for a list of it, or
  * `data` (plain data that was read: no method of it has an effect), `config` (the operator's settings), `time`, `random`,
  * `self` (the receiver, as builders do), `argument:0` (that argument, as validators and identity helpers do),
- * `callback:0` (what that callback returns), `other-library:Type`, or a record of these by field. The type `exports` is
+ * `callback:0` (what that callback returns), `path` (the arguments joined by `/`), `other-library:Type`, or a record of these by field. The type `exports` is
  * the library's own exports as an object: what `fs.promises` is, and a default export that is the namespace.
  */
 export type Returns = string | { readonly [field: string]: Returns };

@@ -30,7 +30,9 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
     if (args.includes(NEVER)) return NEVER;
     if (isSuper) return callValue(m, evaluate(m, callee, env), args, object, site, keyOf(key), inexact);
     const optional = callee.optional || e.optional;
-    const receivers = optionsOf(object).filter((o) => nullish(o) !== true);
+    // A promise of nothing is a promise all the same: promises are transparent here.
+    const ofPromise = PROMISE_METHODS.has(keyOf(key) ?? '');
+    const receivers = optionsOf(object).filter((o) => ofPromise || nullish(o) !== true);
     // Calling a member of nothing throws, unless the chain is optional.
     if (receivers.length === 0) return optional ? UNDEFINED : object.kind === 'constant' ? (m.state ? NEVER : UNDEFINED) : NEVER;
     const skipped = optional && (receivers.length < optionsOf(object).length || receivers.some((r) => nullish(r) === undefined));
@@ -45,10 +47,12 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
   return callValue(m, callee, args, UNDEFINED, site, e.callee.kind === 'name' ? e.callee.name : undefined, inexact);
 }
 
+const PROMISE_METHODS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
+
 /** `receiver[key](...args)` for one receiver. */
 export function callMethod(m: Machine, receiver: Value, key: Value, args: readonly Value[], site: Site, inexact = false): Value {
   const name = keyOf(key);
-  if (name === 'then' || name === 'catch' || name === 'finally') {
+  if (name !== undefined && PROMISE_METHODS.has(name)) {
     const own =
       receiver.kind === 'object' && (receiver.slots.has(name) || (receiver.cls && getMember(m, receiver, key, site).kind === 'function'));
     if (!own) return promiseMethod(m, receiver, name, args, site);

@@ -3,6 +3,7 @@ import type { Behaviour } from '../catalogue/schema.js';
 import type { Classified } from '../classify/classified.js';
 import { classifyGraphql } from '../classify/graphql.js';
 import { classifyHttp } from '../classify/http.js';
+import { classifyInput } from '../classify/input.js';
 import { classifyPipeline } from '../classify/pipeline.js';
 import { classifyArgv, classifyShell } from '../classify/shell.js';
 import { classifySql } from '../classify/sql.js';
@@ -19,6 +20,8 @@ import { type ExternalValue, keyOf, optionsOf, type Site, truth, type Value } fr
 /** Records what a call of a catalogued member does. */
 export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Behaviour, args: readonly Value[], site: Site): void {
   if (!m.recorder || !behaviour.does || behaviour.does === 'nothing') return;
+  // What was made within the call and ends within it leaves nothing behind.
+  if (behaviour.unlessOwn && isOwn(m, callee)) return;
   const ref = (name: string | undefined): Value | undefined => (name === undefined ? undefined : refValue(m, name, callee, args));
   const what = describe(site.node, callee.name);
   switch (behaviour.does) {
@@ -28,6 +31,7 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
     case 'argv':
     case 'http':
     case 'pipeline':
+    case 'input':
     case 'verb': {
       for (const c of classify(m, behaviour, callee, ref)) {
         for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
@@ -93,6 +97,8 @@ function classify(
       return argv(m, b, ref);
     case 'pipeline':
       return [pipeline(m, ref(b.text))];
+    case 'input':
+      return textual(m, ref(b.text), (text) => inputOf(m, ref('@new.0'), ref('@new.1'), text));
     case 'verb':
       return [classifyVerb(callee.last)];
     default:
@@ -127,6 +133,25 @@ function argv(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
       return classifyArgv(program, w);
     }),
   );
+}
+
+/** True where the receiver was made during this call of the tool. */
+function isOwn(m: Machine, callee: ExternalValue): boolean {
+  for (let at: ExternalValue | null = callee.receiver; at; at = at.receiver)
+    if (at.created !== null) return m.state !== null && !m.state.outlives(at.slots);
+  return false;
+}
+
+/** What a running program does with a line of input: one of some programs, each with its arguments. */
+function inputOf(m: Machine, program: Value | undefined, argv: Value | undefined, text: Text): readonly Classified[] {
+  const programs = program ? textsOf(m, program) : [];
+  const lists = argv ? optionsOf(argv).filter((o) => o.kind === 'list') : [];
+  const words = lists.length ? lists.map((l) => argvOf(m, l)) : [[]];
+  if (programs.length === 0) return classifyInput([], [], text);
+  const all = programs.flatMap((p) => words.flatMap((w) => [...classifyInput(p, w, text)]));
+  // Of the programs that it may be, not every one goes with every list of arguments: what some of them say stands.
+  const told = all.filter((c) => c.change !== 'unknown');
+  return told.length > 0 ? told : all.slice(0, 1);
 }
 
 function pipeline(m: Machine, value: Value | undefined): Classified {

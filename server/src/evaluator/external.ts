@@ -4,6 +4,7 @@ import type { Behaviour, Returns } from '../catalogue/schema.js';
 import { DATA_METHODS, dataMethod } from './builtins/data.js';
 import { describe } from './describe.js';
 import { recordBehaviour, recordUnknown } from './effects.js';
+import { templateOf } from './expressions.js';
 import { callFunction } from './functions.js';
 import { type Machine, NEVER, type OutwardCall } from './machine.js';
 import { externalOf } from './members.js';
@@ -18,6 +19,7 @@ import {
   keyOf,
   newList,
   newObject,
+  OPEN,
   optionsOf,
   type Site,
   UNDEFINED,
@@ -201,6 +203,8 @@ export function resultOf(
   if (typeof returns !== 'string') {
     const record = newObject(m.store.tick(), `external:${callee.name}`);
     for (const [field, inner] of Object.entries(returns)) record.slots.set(field, resultOf(m, callee, inner, args, callbacks, behaviour));
+    // Which of the fields are there depends on how the call went.
+    record.slots.set(OPEN, data(`${callee.name}()`));
     return record;
   }
   if (ORIGINS.has(returns)) {
@@ -213,6 +217,7 @@ export function resultOf(
   }
   if (returns === 'self') return callee.receiver ?? callee;
   if (returns === 'undefined' || returns === 'nothing') return UNDEFINED;
+  if (returns === 'path') return joinPath(m, args);
   const argument = /^argument:(.+)$/.exec(returns);
   if (argument) return refValue(m, `@${argument[1]}`, callee, args) ?? UNDEFINED;
   const callback = /^callback:(.+)$/.exec(returns);
@@ -229,6 +234,11 @@ export function resultOf(
     created: args,
   });
   return list ? newList(m.store.tick(), `external:${callee.name}`, [item(made, false, true)]) : made;
+}
+
+/** `path.join(a, b)` as a text: what it was joined from is still to be seen. */
+function joinPath(m: Machine, args: readonly Value[]): Value {
+  return templateOf(m, ['', ...args.slice(1).map(() => '/'), ''], args);
 }
 
 /** What a value of the class of a package is, without constructing it. */

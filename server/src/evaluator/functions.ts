@@ -63,7 +63,7 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   const count = m.stack.length;
   const targets = m.targets.length;
   const target: Target = { kind: 'function', label: null, depth: m.store.depth, exits: [] };
-  m.stack.push({ name: node.name ?? 'a function', place, fn: node });
+  m.stack.push({ name: node.name ?? 'a function', place, fn: node, value: fn, self, args: given, birth: m.store.now });
   m.targets.push(target);
   const loops = m.loops;
   try {

@@ -1,5 +1,7 @@
 /** The elements of a collection, as far as they are known. */
+import { callFunction } from './functions.js';
 import type { Machine } from './machine.js';
+import { getMember } from './members.js';
 import { constant, data, ITEMS, type Item, item, itemsOf, newList, type ObjectValue, OPEN, optionsOf, type Value } from './values.js';
 
 export type What = 'values' | 'keys' | 'entries';
@@ -27,12 +29,12 @@ export function elementsOf(m: Machine, collection: Value, what: What): readonly 
       if (open) items.push(item(what === 'keys' ? data('key') : pair(m, data('key'), open), false, true));
       return items;
     }
-    case 'object':
+    case 'object': {
+      const iterator = what === 'values' ? iteratorOf(m, collection) : null;
+      return iterator ? elementsOf(m, iterator, 'values') : members(m, collection, what);
+    }
     case 'namespace':
-      return objectEntries(m, collection).map((e) => ({
-        ...e.item,
-        value: what === 'keys' ? e.key : what === 'entries' ? pair(m, e.key, e.item.value) : e.item.value,
-      }));
+      return members(m, collection, what);
     case 'constant':
       if (typeof collection.value === 'string')
         return collection.value.length <= 64 ? [...collection.value].map((c) => item(constant(c))) : [item(data('character'), false, true)];
@@ -59,6 +61,23 @@ export function elementsOf(m: Machine, collection: Value, what: What): readonly 
     default:
       return [item(data('element'), false, true)];
   }
+}
+
+function members(m: Machine, collection: Value, what: What): Item[] {
+  return objectEntries(m, collection).map((e) => ({
+    ...e.item,
+    value: what === 'keys' ? e.key : what === 'entries' ? pair(m, e.key, e.item.value) : e.item.value,
+  }));
+}
+
+/** What an object that is iterable by its own method gives. */
+function iteratorOf(m: Machine, object: ObjectValue): Value | null {
+  for (const key of ['@@asyncIterator', '@@iterator']) {
+    if (!object.cls && !object.slots.has(key)) continue;
+    const method = getMember(m, object, constant(key), null);
+    if (method.kind === 'function') return callFunction(m, method, [], object, null);
+  }
+  return null;
 }
 
 /** Own properties of an object in the order of `Object.entries`, with the value that each has. */

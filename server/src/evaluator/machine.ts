@@ -8,13 +8,14 @@ import { callValue, constructValue } from './calls.js';
 import { instanceOfExternal } from './external.js';
 import type { Modules } from './modules.js';
 import type { Recorder } from './recorder.js';
-import type { RuntimeState } from './state.js';
+import { type RuntimeState, stateKey } from './state.js';
 import { type Changes, Slots, Store } from './store.js';
 import {
   type ClassValue,
   type ConstantValue,
   type ExternalValue,
   type FunctionValue,
+  ITEMS,
   type Site,
   UNDEFINED,
   type UnknownValue,
@@ -52,6 +53,16 @@ export interface OutwardCall {
   readonly how: 'call' | 'new';
 }
 
+/** A call of a workspace function that is under way. */
+export interface StackEntry extends CallStep {
+  readonly fn: FunctionNode;
+  readonly value: FunctionValue;
+  readonly self: Value;
+  readonly args: readonly Value[];
+  /** The store's clock when it began. */
+  readonly birth: number;
+}
+
 export interface Limits {
   /** Evaluated nodes before an evaluation gives up. */
   readonly fuel: number;
@@ -69,7 +80,11 @@ export class Machine {
   /** Asked first for every call that leaves the workspace; a value it returns is the call's. */
   onOutward: ((call: OutwardCall) => Value | undefined) | null = null;
   readonly targets: Target[] = [];
-  readonly stack: (CallStep & { readonly fn: FunctionNode })[] = [];
+  readonly stack: StackEntry[] = [];
+  /** Functions that read a list while the modules were loaded, by the list: workers that take from a queue. */
+  readonly consumers = new Map<string, Map<FunctionNode, StackEntry>>();
+  /** Workers whose queue the running handler added to. */
+  readonly woken = new Map<FunctionNode, { readonly worker: StackEntry; readonly stack: readonly StackEntry[]; readonly site: Site }>();
   /** Values that an evaluation gives to arguments, by dotted path. */
   fixedArguments: ReadonlyMap<string, ConstantValue> | null = null;
   /** Files whose code ran or whose bindings were read since it was set. */
@@ -113,7 +128,21 @@ export class Machine {
   /** Reads a slot: what it holds, joined with what handlers write into state that outlives a call. */
   read(slots: Slots, key: string): Value | undefined {
     const value = slots.get(key);
-    return this.state ? this.state.read(slots, key, value) : value;
+    if (this.state) return this.state.read(slots, key, value);
+    if (key === ITEMS && this.stack.length > 0) {
+      const reader = this.stack[this.stack.length - 1] as StackEntry;
+      // Only what was there before the function can be a queue that others fill.
+      if (slots.birth < reader.birth) {
+        const name = stateKey(slots, key);
+        let readers = this.consumers.get(name);
+        if (!readers) {
+          readers = new Map();
+          this.consumers.set(name, readers);
+        }
+        readers.set(reader.fn, reader);
+      }
+    }
+    return value;
   }
 
   write(slots: Slots, key: string, value: Value | undefined): void {

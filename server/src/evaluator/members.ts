@@ -18,6 +18,7 @@ import {
   ITEMS,
   item,
   keyOf,
+  newList,
   type ObjectValue,
   OPEN,
   optionsOf,
@@ -183,10 +184,28 @@ function externalMember(m: Machine, value: ExternalValue, name: string | undefin
   const node = value.node ? memberOf(value.node, name) : null;
   const isModule = value.node?.kind === 'module' || (value.node === null && value.receiver === null && value.created === null);
   let result: Value;
-  if (node?.kind === 'entry' && node.entry.is !== undefined && typeof node.entry.is === 'string' && node.entry.is !== '') {
-    result = ORIGINS.has(node.entry.is)
-      ? data(`${value.name}.${name}`, node.entry.is as 'data')
-      : externalOf(m, node, { module: value.module, name: `${value.name}.${name}`, last: name, receiver: value, created: value.created });
+  if (node?.kind === 'entry' && node.entry.value !== undefined) {
+    result = constant(node.entry.value);
+  } else if (node?.kind === 'entry' && node.entry.is !== undefined && typeof node.entry.is === 'string' && node.entry.is !== '') {
+    const { is } = node.entry;
+    const one = is.endsWith('[]') ? node.library.node(is.slice(0, -2)) : null;
+    result = one
+      ? newList(m.store.tick(), `external:${value.name}`, [
+          item(
+            externalOf(m, one, {
+              module: value.module,
+              name: `${value.name}.${name}`,
+              last: name,
+              receiver: value,
+              created: value.created,
+            }),
+            false,
+            true,
+          ),
+        ])
+      : ORIGINS.has(node.entry.is)
+        ? data(`${value.name}.${name}`, node.entry.is as 'data')
+        : externalOf(m, node, { module: value.module, name: `${value.name}.${name}`, last: name, receiver: value, created: value.created });
   } else {
     const path = isModule && name === 'default' ? value.name : `${value.name}.${name}`;
     // A member of what a call gave keeps that call's arguments: `axios.create({baseURL}).defaults`.

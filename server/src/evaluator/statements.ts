@@ -2,7 +2,7 @@
 import type { Expression, Statement } from '../core/syntax.js';
 import { constructClass } from './classes.js';
 import { Environment } from './environment.js';
-import { evaluate } from './expressions.js';
+import { evaluate, evaluateKept } from './expressions.js';
 import { hoist } from './hoist.js';
 import { elementsOf } from './iterate.js';
 import { type Machine, NEVER, type Target } from './machine.js';
@@ -55,7 +55,7 @@ export function execute(m: Machine, s: Statement, env: Environment): boolean {
           bind(m, s.target, UNDEFINED, env, s.mutability, s.type);
         return true;
       }
-      const value = evaluate(m, s.value, env);
+      const value = evaluateKept(m, s.value, env);
       if (value === NEVER) return false;
       bind(m, s.target, value, env, s.mutability, s.type);
       return true;

@@ -32,7 +32,29 @@ export function noteStateWrite(
   key?: Value,
 ): void {
   if (!m.state?.noteWrite(slots, name, value) || !m.recorder) return;
+  const workers = how === 'add' ? m.consumers.get(stateKey(slots, name)) : undefined;
+  if (workers) {
+    // What is put into a queue is done by whoever takes it out.
+    for (const worker of workers.values()) m.woken.set(worker.fn, { worker, stack: [...m.stack], site });
+    return;
+  }
   const label = describe(site.node, what);
+  if (startsTimer(value)) {
+    m.recorder.addState(
+      {
+        ...KIND_DEFAULTS['state.add'],
+        kind: 'state.add',
+        certainty: 'proven',
+        what: label,
+        target: 'a timer that goes on after the call',
+        decidedBy: 'setInterval',
+      },
+      site,
+      m.stack,
+      stateKey(slots, name),
+    );
+    return;
+  }
   if (HOUSEKEEPING.test(label) || isMachinery(value)) return;
   const fromCaller = containsArgument(value, 0) || (how === 'delete' && (key === undefined || containsArgument(key, 0)));
   // What was read and kept is a memo, a constant a flag: nobody can tell them from the outside with certainty.
@@ -44,6 +66,11 @@ export function noteStateWrite(
     m.stack,
     stateKey(slots, name),
   );
+}
+
+/** A repeating timer that is kept: a job that was started. */
+function startsTimer(value: Value): boolean {
+  return optionsOf(value).some((o) => (o.kind === 'external' || o.kind === 'data') && /^(?:\w+\.)?setInterval\(\)/.test(o.name));
 }
 
 /** A client, a connection, a function, a promise: machinery of the server. */

@@ -5,7 +5,7 @@ import type { Machine } from './machine.js';
 import { type ObjectValue, OPEN, optionsOf, type Value } from './values.js';
 
 /** More possible texts than this are one hole. */
-const MAX_TEXTS = 12;
+const MAX_TEXTS = 16;
 
 /** Every text that a value may be, each with holes for what is not constant. */
 export function textsOf(m: Machine, value: Value): Text[] {
@@ -15,9 +15,18 @@ export function textsOf(m: Machine, value: Value): Text[] {
     if (option.kind === 'text') {
       for (const text of expand(m, option.parts)) texts.push(text);
     } else texts.push(parts(m, option, 0));
-    if (texts.length > MAX_TEXTS) return [...texts.slice(0, MAX_TEXTS), [hole('unknown', 'one of many texts')]];
   }
-  return texts;
+  return texts.length > MAX_TEXTS ? fewest(texts) : texts;
+}
+
+/**
+ * Of many texts, which differ in what was left out, the fullest and the barest: what any of them says, one of these
+ * two nearly always says.
+ */
+function fewest(texts: readonly Text[]): Text[] {
+  const length = (t: Text): number => t.reduce((sum, p) => sum + (typeof p === 'string' ? p.length : 4), 0);
+  const sorted = [...texts].sort((a, b) => length(b) - length(a));
+  return [sorted[0] as Text, sorted[sorted.length - 1] as Text];
 }
 
 /** A text whose holes are unions stands for several texts, as long as they are few. */

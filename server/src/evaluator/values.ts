@@ -262,10 +262,15 @@ export function union(values: readonly Value[]): Value {
       case 'argument':
         if (!options.some((o) => o.kind === 'argument' && o.path.join('.') === value.path.join('.'))) options.push(value);
         return;
-      case 'external':
-        if (!options.some((o) => o.kind === 'external' && (o === value || (o.name === value.name && o.created === value.created))))
+      case 'external': {
+        // A value of which only the declared type was known gives way to one that was seen being made.
+        const twin = options.findIndex((o) => o.kind === 'external' && sameType(o, value));
+        if (twin >= 0 && isStandIn(value)) return;
+        if (twin >= 0 && isStandIn(options[twin] as ExternalValue)) options[twin] = value;
+        else if (!options.some((o) => o.kind === 'external' && (o === value || (o.name === value.name && o.created === value.created))))
           options.push(value);
         return;
+      }
       default:
         if (!options.includes(value)) options.push(value);
     }
@@ -274,10 +279,18 @@ export function union(values: readonly Value[]): Value {
   if (options.length === 1) return options[0] as Value;
   if (options.length > MAX_OPTIONS) {
     // Identities (objects, functions) stay: tables of tools are long. Constants and texts are what overflows.
-    const kept = options.filter((o) => o.kind !== 'constant' && o.kind !== 'text');
-    return union([...kept.slice(0, 4 * MAX_OPTIONS), data('one of many values')]);
+    const kept = options.filter((o) => o.kind !== 'constant' && o.kind !== 'text' && o.kind !== 'data').slice(0, 4 * MAX_OPTIONS);
+    return { kind: 'union', options: [...kept, data('one of many values')] };
   }
   return { kind: 'union', options };
+}
+
+function isStandIn(value: ExternalValue): boolean {
+  return value.node?.kind === 'type' && value.created === null && value.receiver === null;
+}
+
+function sameType(a: ExternalValue, b: ExternalValue): boolean {
+  return a.node?.kind === 'type' && b.node?.kind === 'type' && a.node.library === b.node.library && a.node.type === b.node.type;
 }
 
 function textKey(value: TextValue): string {
@@ -310,9 +323,16 @@ export function truth(value: Value): boolean | undefined {
     case 'unknown':
     case 'items':
       return undefined;
+    case 'external':
+      return isThere(value) ? true : undefined;
     default:
       return true;
   }
+}
+
+/** What a package exports is there, and so is an object whose type is known; what an unknown call gave may be nothing. */
+function isThere(value: ExternalValue): boolean {
+  return value.node?.kind === 'type' || value.node?.kind === 'module' || (value.receiver === null && value.created === null);
 }
 
 /** True where the value may be `undefined` or `null`; false where it cannot; undefined where nothing is known. */
@@ -328,6 +348,8 @@ export function nullish(value: Value): boolean | undefined {
     case 'data':
     case 'unknown':
       return undefined;
+    case 'external':
+      return isThere(value) ? false : undefined;
     default:
       return false;
   }

@@ -1,9 +1,11 @@
 /** Evaluates handlers: what they do, for any arguments or for one value of one argument. */
+
+import type { FunctionNode } from '../core/syntax.js';
 import { callValue } from '../evaluator/calls.js';
-import { type Machine, OutOfFuel } from '../evaluator/machine.js';
+import { callFunction } from '../evaluator/functions.js';
+import { type Machine, OutOfFuel, type StackEntry } from '../evaluator/machine.js';
 import { externalOf } from '../evaluator/members.js';
 import { Recorder } from '../evaluator/recorder.js';
-import { stateKey } from '../evaluator/state.js';
 import { type ConstantValue, data, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
 
 /** A handler with what the server passes to it. */
@@ -50,6 +52,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
         ran = true;
         results.push(callValue(m, fn, args, UNDEFINED, runnable.site, 'handler'));
       }
+      runWorkers(m);
       return UNDEFINED;
     });
   } catch (error) {
@@ -62,9 +65,27 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
     m.stack.length = depth.stack;
     m.targets.length = depth.targets;
     m.loops = 0;
+    m.woken.clear();
   }
   const grown = m.state && !fixed ? m.state.publish() : [];
   return { recorder, files, reads: new Set(m.state?.reads), grown, ran, results };
+}
+
+/** How many workers may follow each other: a queue that fills a queue. */
+const MAX_WORKERS = 4;
+
+/** Runs the workers whose queues the handler filled, as if they stood where it filled them. */
+function runWorkers(m: Machine): void {
+  for (let i = 0; i < MAX_WORKERS && m.woken.size > 0; i++) {
+    const [[key, { worker, stack, site }]] = [...m.woken] as [
+      [FunctionNode, { worker: StackEntry; stack: readonly StackEntry[]; site: Site }],
+    ];
+    m.woken.delete(key);
+    const own = m.stack.splice(0, m.stack.length, ...stack);
+    m.maybe(() => callFunction(m, worker.value, worker.args, worker.self, site));
+    m.stack.splice(0, m.stack.length, ...own);
+  }
+  m.woken.clear();
 }
 
 /** What the SDK passes beside the arguments: notifications, the request's signal, the session. */
@@ -84,5 +105,3 @@ export function fastmcpContext(m: Machine): Value {
     ? externalOf(m, node, { module: 'fastmcp', name: 'context', last: 'context', receiver: null, created: null })
     : data('context');
 }
-
-export { stateKey };

@@ -5,6 +5,7 @@ import { atLeast, bySeverity } from '../../report/severity.js';
 import { excerpt } from '../excerpt.js';
 import { severityColor } from '../style.js';
 import { summary } from '../summary.js';
+import { wrap } from '../wrap.js';
 import type { Reporter, ReporterInput } from './reporter.js';
 
 export const text: Reporter = (input) => {
@@ -17,7 +18,12 @@ function findingText(finding: ReportFinding, input: ReporterInput): string {
   const tool = finding.tool === null ? '' : `  tool ${colors.bold(cleanLine(finding.tool, 80))}`;
   const lines = [
     `${severityColor(finding.severity, colors)(finding.severity)}  ${finding.rule}${tool}`,
-    ...indent(cleanText(finding.message).split('\n'), '  '),
+    ...indent(
+      cleanText(finding.message)
+        .split('\n')
+        .flatMap((line) => wrap(line, Math.max(40, input.width - 2))),
+      '  ',
+    ),
     `  ${colors.dim('at')} ${colors.cyan(spotText(finding))}`,
     ...excerptLines(finding, lengthOnLine(finding), input),
   ];
