@@ -15,6 +15,7 @@ const PURE = [
   'core',
   'frontends',
   'evaluator',
+  'engine',
   'catalogue',
   'classify',
   'tools',
