@@ -2,7 +2,7 @@
  * Bundles the extension, the language server and the command into `dist/`, so that none of them needs `node_modules`.
  * `--dev` leaves names and whitespace as they are and adds source maps.
  */
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -32,20 +32,30 @@ const shared = {
 };
 
 mkdirSync(dist, { recursive: true });
-const started = Date.now();
+
+/** Top-level await and parts loaded on demand need modules; bundled CommonJS packages need what CommonJS has. */
+const js = `import { createRequire as __createRequire } from 'node:module';
+import { fileURLToPath as __fileURLToPath } from 'node:url';
+import { dirname as __dirnameOf } from 'node:path';
+const require = __createRequire(import.meta.url), __filename = __fileURLToPath(import.meta.url), __dirname = __dirnameOf(__filename);`;
 
 const results = [
   await build({ ...shared, format: 'cjs', entryPoints: ['client/src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] }),
-  await build({ ...shared, format: 'cjs', entryPoints: ['server/src/lsp/main.ts'], outfile: 'dist/server.js' }),
+  // Together, so that the engine is there once.
+  await build({
+    ...shared,
+    format: 'esm',
+    splitting: true,
+    entryPoints: { server: 'server/src/lsp/main.ts', cli: 'server/src/cli/main.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunks/[name]-[hash]',
+    banner: { js },
+  }),
 ];
 
-if (existsSync(join(root, 'server/src/cli/main.ts'))) {
-  // Top-level await needs a module, and bundled CommonJS packages need a `require`.
-  const js = "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
-  results.push(await build({ ...shared, format: 'esm', entryPoints: ['server/src/cli/main.ts'], outfile: 'dist/cli.mjs', banner: { js } }));
-  writeFileSync(join(dist, 'cli.js'), LAUNCHER());
-  chmodSync(join(dist, 'cli.js'), 0o755);
-}
+for (const name of ['server', 'cli']) writeFileSync(join(dist, `${name}.js`), launcher(name));
+chmodSync(join(dist, 'cli.js'), 0o755);
 
 // VS Code and `node` load dist/*.js as CommonJS, although the package's sources are modules.
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
@@ -57,16 +67,22 @@ writeFileSync(
   ),
 );
 
-// Not emptied first: a program that runs from here (a test beside this build) would lose its files.
-for (const name of readdirSync(dist))
-  if (statSync(join(dist, name)).mtimeMs < started - 1000) rmSync(join(dist, name), { recursive: true });
+// Emptied last, of what an earlier build left: a program that runs from here keeps its files until the new ones are there.
+const written = new Set([
+  ...results.flatMap(({ metafile }) => Object.keys(metafile.outputs).map((path) => join(root, path))),
+  ...['server.js', 'cli.js', 'package.json', 'THIRD-PARTY-NOTICES.txt'].map((name) => join(dist, name)),
+]);
+for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+  const path = join(dist, name);
+  if (statSync(path).isFile() && !written.has(path)) rmSync(path);
+}
 
 /** Compiled code is kept between runs where Node can: it halves the start. */
-function LAUNCHER() {
+function launcher(name) {
   return `#!/usr/bin/env node
 'use strict';
 require('node:module').enableCompileCache?.();
-import('./cli.mjs').catch((error) => {
+import('./${name}.mjs').catch((error) => {
   console.error(error);
   process.exitCode = 2;
 });

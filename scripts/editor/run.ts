@@ -48,6 +48,8 @@ const SETTINGS = {
   'security.workspace.trust.startupPrompt': 'never',
   'security.workspace.trust.banner': 'never',
   'editor.minimap.enabled': false,
+  // In a browser VS Code saves by itself; what is unsaved has to stay so.
+  'files.autoSave': 'off',
 };
 
 /** Installs the extensions and starts the editor; resolves once it listens. Rejects with its output where it ends before. */

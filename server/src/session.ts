@@ -9,47 +9,14 @@ import { analyse, type Engine } from './engine/analyse.js';
 import { JudgementCache } from './engine/cache.js';
 import { Sources } from './engine/sources.js';
 import { typescriptFrontend } from './frontends/typescript/index.js';
-import type { Finding, Note } from './model/finding.js';
+import type { Analysis, SessionOptions } from './model/analysis.js';
 import type { LineMap } from './model/place.js';
-import type { Tool } from './model/tool.js';
 import type { Workspace } from './model/workspace.js';
 import { createResolver } from './resolver/index.js';
 import { isSource } from './tools/roots.js';
 
-export interface Analysis {
-  readonly tools: readonly Tool[];
-  readonly findings: readonly Finding[];
-  readonly notes: readonly Note[];
-  readonly stats: {
-    /** Files that were lowered, and their length together. */
-    readonly files: number;
-    readonly bytes: number;
-    readonly unknownCalls: readonly { readonly call: string; readonly count: number }[];
-    /** Milliseconds. */
-    readonly ms: {
-      readonly load: number;
-      readonly lower: number;
-      readonly evaluate: number;
-      readonly rules: number;
-      readonly total: number;
-    };
-    /** Work done for this analysis, for tests: what was not cached. */
-    readonly parses: number;
-    readonly evaluations: number;
-  };
-}
-
-export interface SessionOptions {
-  /** Called as work goes on, for a progress bar: parts done of parts known. */
-  readonly onProgress?: (done: number, total: number, what: string) => void;
-  /** Asked between slices; true makes `analyse` reject with a `Cancelled`. */
-  readonly cancelled?: () => boolean;
-}
-
-/** Thrown by `analyse` when it was cancelled: never an empty result. */
-export class Cancelled extends Error {
-  override readonly name = 'Cancelled';
-}
+export { Cancelled } from './model/analysis.js';
+export type { Analysis, SessionOptions } from './model/analysis.js';
 
 export interface Session {
   /** Text that an editor holds for a file, instead of what is on the disk; undefined when it is closed. */

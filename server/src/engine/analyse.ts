@@ -7,7 +7,7 @@ import type { Tool } from '../model/tool.js';
 import type { Workspace } from '../model/workspace.js';
 import { entryPoints, type Resolver } from '../resolver/index.js';
 import { runRules } from '../rules/run.js';
-import type { Analysis, SessionOptions } from '../session.js';
+import type { Analysis, SessionOptions } from '../model/analysis.js';
 import type { FoundTool } from '../tools/found.js';
 import { findRoots } from '../tools/roots.js';
 import { type HandlerRun, runHandler } from '../tools/run.js';

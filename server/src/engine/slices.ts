@@ -1,5 +1,5 @@
 /** Gives the event loop its turn between steps of work, and hears cancellation there. */
-import { Cancelled } from '../session.js';
+import { Cancelled } from '../model/analysis.js';
 
 /** Work goes on at most this long before others are let in, in milliseconds. */
 const SLICE = 25;

@@ -169,14 +169,14 @@ export function initialise(
   depth: number,
 ): void {
   if (depth > 20) return;
-  const constructor = cls.node.members.find(
+  const own = cls.node.members.find(
     (member): member is Extract<ClassMember, { kind: 'constructor' }> => member.kind === 'constructor' && member.fn.body !== null,
   );
-  if (!constructor && cls.base) superCall(m, cls, object, args, site, depth);
-  if (!cls.base || !constructor) fields(m, cls, object);
-  if (!constructor) return;
-  for (const [i, param] of constructor.fn.params.entries()) if (param.field) parameterField(m, cls, object, param, args[i] ?? UNDEFINED);
-  const fn: FunctionValue = { ...methodOf(m, cls, constructor.fn), home: cls };
+  if (!own && cls.base) superCall(m, cls, object, args, site, depth);
+  if (!cls.base || !own) fields(m, cls, object);
+  if (!own) return;
+  for (const [i, param] of own.fn.params.entries()) if (param.field) parameterField(m, cls, object, param, args[i] ?? UNDEFINED);
+  const fn: FunctionValue = { ...methodOf(m, cls, own.fn), home: cls };
   callFunction(m, fn, args, object, site);
 }
 

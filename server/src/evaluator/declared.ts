@@ -148,8 +148,8 @@ function instanceOf(m: Machine, cls: ClassValue): Value {
   if (known) return known;
   const shell = newObject(m.store.tick(), `${cls.file}:${cls.node.start}`, { cls });
   m.standIns.set(cls.node, shell);
-  const constructor = cls.node.members.find((c) => c.kind === 'constructor');
-  const params = constructor?.kind === 'constructor' ? constructor.fn.params : [];
+  const maker = cls.node.members.find((c) => c.kind === 'constructor');
+  const params = maker?.kind === 'constructor' ? maker.fn.params : [];
   const args = params
     .filter((p) => !p.rest)
     .map(

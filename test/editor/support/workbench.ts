@@ -23,7 +23,7 @@ interface TextNode {
 }
 
 /** How long a state may take to come on a busy machine with two cores. */
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, env: withoutProxies() });
@@ -84,35 +84,41 @@ export class Workbench {
   }
 
   /** Rests the pointer on the text and resolves with the hover, once it holds all of `expected`. */
-  async hover(text: string, ...expected: (string | RegExp)[]): Promise<Locator> {
-    const hover = this.page.locator('.monaco-hover:visible').first();
-    await this.until(
-      async () => {
-        const box = await this.boxOf(text);
-        // Moved again each time: a hover that opened before the server knew is not drawn anew.
-        await this.page.mouse.move(box.x + box.width / 2, box.y - 60);
-        await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
+  async hover(text: string, ...expected: string[]): Promise<Locator> {
+    const hover = this.page.locator('.monaco-resizable-hover:visible, .monaco-hover:visible').first();
+    let shown = '';
+    const holdsAll = async (): Promise<boolean> => {
+      const box = await this.boxOf(text);
+      // Moved again each time: a hover that opened before the server knew is not drawn anew.
+      await this.page.keyboard.press('Escape');
+      await this.page.mouse.move(box.x + box.width / 2, box.y - 60);
+      await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
+      for (let looks = 0; looks < 20; looks++) {
         await hover.waitFor({ timeout: 5_000 }).catch(() => undefined);
-        const shown = await hover.innerText({ timeout: 1_000 }).catch(() => '');
-        return expected.every((one) => (typeof one === 'string' ? plain(shown).includes(one) : one.test(plain(shown))));
-      },
-      `a hover over ${text} with ${expected.join(', ')}`,
-    );
+        shown = plain((await hover.textContent({ timeout: 1_000 }).catch(() => '')) ?? '');
+        if (expected.every((one) => shown.includes(one))) return true;
+        await this.page.waitForTimeout(100);
+      }
+      return false;
+    };
+    await this.until(holdsAll, () => `a hover over ${text} with ${expected.join(', ')}; it says ${shown}`);
     return hover;
   }
 
   /** Asks for the fixes at the cursor and takes the one of that name. */
   async takeFix(name: string): Promise<void> {
     const widget = this.page.locator('.action-widget:visible');
-    await this.until(async () => {
+    const wanted = widget.locator('.monaco-list-row.action').filter({ hasText: name }).first();
+    const offered = async (): Promise<boolean> => {
       await this.page.keyboard.press('Control+.');
-      return widget
-        .getByText(name)
-        .first()
-        .isVisible({ timeout: 1 })
-        .catch(() => false);
-    }, `the fix ${name}`);
-    await widget.getByText(name).first().click();
+      await wanted.waitFor({ timeout: 5_000 }).catch(() => undefined);
+      if (await wanted.isVisible()) return true;
+      // The same key again would take the first fix of an open list.
+      await this.page.keyboard.press('Escape');
+      return false;
+    };
+    await this.until(offered, `the fix ${name}`);
+    await wanted.click();
     await widget.waitFor({ state: 'hidden' });
   }
 
@@ -132,8 +138,9 @@ export class Workbench {
     await input.waitFor({ state: 'hidden' });
   }
 
-  /** Saves the active editor and resolves when it is no longer marked as unsaved. */
+  /** Saves the active editor, once it has something to save; resolves when it is no longer marked as unsaved. */
   async save(): Promise<void> {
+    await this.page.locator('.tab.active.dirty').waitFor();
     await this.page.keyboard.press('Control+s');
     await this.page.locator('.tab.active:not(.dirty)').waitFor();
   }
@@ -144,14 +151,30 @@ export class Workbench {
 
   /** The text of the status bar. */
   async statusBar(): Promise<string> {
-    return plain(await this.page.locator('.part.statusbar').innerText());
+    return plain((await this.page.locator('.part.statusbar').textContent()) ?? '');
+  }
+
+  /** What the language's own status says, where the pointer rests on it: resolves once it holds the text. */
+  async languageStatusSays(text: string): Promise<void> {
+    const item = this.page.locator('.statusbar-item[id="status.languageStatus"]');
+    const shown = this.page.locator('.hover-language-status');
+    await this.until(async () => {
+      await this.page.mouse.move(400, 300);
+      await item.hover({ timeout: 5_000 }).catch(() => undefined);
+      await shown
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .catch(() => undefined);
+      return (await shown.allInnerTexts()).some((one) => plain(one).includes(text));
+    }, `the language status "${text}"`);
+    await this.page.mouse.move(400, 300);
   }
 
   /** Waits until `state` holds. */
-  async until(state: () => Promise<boolean>, what: string): Promise<void> {
+  async until(state: () => Promise<boolean>, what: string | (() => string)): Promise<void> {
     const end = Date.now() + PATIENCE;
     while (!(await state())) {
-      if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);
+      if (Date.now() > end) throw new Error(`Waited in vain for ${typeof what === 'string' ? what : what()}`);
       await this.page.waitForTimeout(100);
     }
   }
