@@ -1,5 +1,5 @@
 /** The part of a hover that is the same for every tool: what a hint means, its default, and what hosts do with it. */
-import { HOSTS, hostsActingOn } from '../clients/hosts.js';
+import { HOSTS, hostsActingOn, listed } from '../clients/hosts.js';
 import { MEANINGS, TITLE_ORDER } from '../clients/meaning.js';
 import { HINT_DEFAULTS, type Hint } from '../model/hint.js';
 
@@ -31,9 +31,9 @@ function actions(hint: Hint): string[] {
     for (const { host, action } of hostsActingOn(hint, value)) {
       if (action.value === value) byDeed.set(action.does, [...(byDeed.get(action.does) ?? []), host.name]);
     }
-    for (const [deed, names] of byDeed) lines.push(`- with \`${value}\`: ${names.join(', ')} ${deed}`);
+    for (const [deed, names] of byDeed) lines.push(`- \`${value}\`, ${listed(names)}: ${deed}`);
   }
   const showing = HOSTS.filter((host) => host.actions.some((action) => action.hint === hint && action.value === null));
-  if (showing.length > 0) lines.push(`- shown or matched by policies in ${showing.map((host) => host.name).join(', ')}`);
+  if (showing.length > 0) lines.push(`- shown or matched by policies by ${listed(showing.map((host) => host.name))}`);
   return lines;
 }
