@@ -24,9 +24,10 @@ export function startProgress(terminal: Pick<Terminal, 'stderrIsTTY'>, stream: N
           stream,
           format: '{bar} {value}/{total}  {what}',
           barsize: 24,
-          // With its own handling of Ctrl+C the first one would only take the bar away; so there is no cursor to bring back either.
+          // With its own handling of Ctrl+C the first one would only take the bar away; so it must leave nothing to put right either.
           gracefulExit: false,
           hideCursor: false,
+          linewrap: true,
           clearOnComplete: true,
           barCompleteChar: '#',
           barIncompleteChar: '-',
