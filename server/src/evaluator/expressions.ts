@@ -314,14 +314,7 @@ function negate(value: boolean | undefined): boolean | undefined {
  */
 export function evaluateKept(m: Machine, e: Expression, env: Environment): Value {
   const isTimer = e.kind === 'call' && e.callee.kind === 'name' && e.callee.name === 'setTimeout';
-  if (!isTimer || !m.recorder) return evaluate(m, e, env);
-  const { recorder } = m;
-  m.recorder = null;
-  try {
-    return m.store.branch(() => evaluate(m, e, env)).result;
-  } finally {
-    m.recorder = recorder;
-  }
+  return isTimer && m.recorder && !env.find('setTimeout') ? data('setTimeout()') : evaluate(m, e, env);
 }
 
 function evaluateAssign(m: Machine, e: Extract<Expression, { kind: 'assign' }>, env: Environment): Value {

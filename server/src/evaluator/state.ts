@@ -38,9 +38,10 @@ export class RuntimeState {
   read(slots: Slots, key: string, value: Value | undefined): Value | undefined {
     if (slots.birth > this.since) return value;
     const name = stateKey(slots, key);
-    this.reads.add(name);
     this.everRead.add(name);
+    // What this handler wrote itself is what it reads: nobody else's writes matter to it.
     if (this.own.has(name)) return value;
+    this.reads.add(name);
     const other = this.written.get(name);
     if (other === undefined) return value;
     if (value?.kind === 'items' || other.kind === 'items') return joinRuntimeItems(value, other);

@@ -219,6 +219,9 @@ const MAX_OPTIONS = 64;
 
 /** The union of some values: flattened, without repetition, at most `MAX_OPTIONS`. */
 export function union(values: readonly Value[]): Value {
+  const [only, second] = values;
+  if (values.length === 1) return only as Value;
+  if (values.length === 2 && only === second) return only as Value;
   const options: Value[] = [];
   const constants = new Set<unknown>();
   const texts = new Set<string>();
@@ -293,7 +296,18 @@ function sameType(a: ExternalValue, b: ExternalValue): boolean {
   return a.node?.kind === 'type' && b.node?.kind === 'type' && a.node.library === b.node.library && a.node.type === b.node.type;
 }
 
+const textKeys = new WeakMap<TextValue, string>();
+
 function textKey(value: TextValue): string {
+  let key = textKeys.get(value);
+  if (key === undefined) {
+    key = makeTextKey(value);
+    textKeys.set(value, key);
+  }
+  return key;
+}
+
+function makeTextKey(value: TextValue): string {
   return value.parts
     .map((p) =>
       typeof p === 'string' ? `"${p}"` : p.kind === 'argument' ? `$${p.path.join('.')}` : p.kind === 'data' ? `%${p.name}` : `?${p.kind}`,

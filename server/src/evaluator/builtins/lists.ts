@@ -29,7 +29,8 @@ type Method = (m: Machine, list: ListValue, args: readonly Value[], site: Site) 
 /** A member of a list: its length, or a method bound to it. */
 export function listMember(m: Machine, list: ListValue, name: string): Value {
   if (name === 'length' || name === 'size') {
-    const items = elementsOf(m, list, 'values');
+    // Asking how many there are takes nothing out of a queue.
+    const items = m.state ? elementsOf(m, list, 'values') : own(list);
     return items.every((i) => i.certain && !i.many) ? constant(items.length) : data(name);
   }
   const method = METHODS.get(name);

@@ -1,0 +1,46 @@
+/**
+ * Services that read the open web for their caller: they fetch the page that a field of the body names. They read, or
+ * start a job that reads; either way the caller's address leads anywhere.
+ */
+import type { Hole, Text } from '../../model/text.js';
+import type { Classified } from '../classified.js';
+import { make } from '../make.js';
+import { splitWords } from '../words.js';
+import { type Body, readBody, valuesOf } from './body.js';
+
+/** Ends of a path whose name is enough: they answer with what a page holds. */
+const READS = new Set('scrape fetch extract browse unfurl'.split(' '));
+/** Ends of a path that read a page where the body has an address, and may make something else where it has none. */
+const READS_ADDRESS = new Set('map contents content render screenshot pdf preview metadata'.split(' '));
+/** Ends of a path that start work which goes on after the answer. */
+const STARTS = new Set('crawl batch jobs job agent agents research deepresearch runs tasks'.split(' '));
+const ADDRESS = /^((start|target|page|source|seed|site|web(site|page)?)_?)?(url|uri|link)s?$|^website$/i;
+/** A field of actions makes the page be clicked and typed into. */
+const ACTIONS = /^(page_?|browser_?)?actions$/i;
+const WEB = new Set('web websearch internet serp'.split(' '));
+
+/** What a POST to such an endpoint does, or null where it is none. All answers are likely: only names say it. */
+export function pageRequest(segments: readonly string[], bodyText: Text | undefined, decidedBy: string): Classified | null {
+  const words = splitWords((segments.at(-1) ?? '').replace(/^.*:/, ''));
+  const name = words.join('');
+  const plain = name.replace(/(url|page|site|web|website)s?$/, '') || name;
+  const before = (segments.at(-2) ?? '').toLowerCase();
+  if (/search$/.test(name) && (WEB.has(before) || words.some((word) => WEB.has(word))))
+    return make('http.read', decidedBy, { reach: 'open', certainty: 'likely' });
+  if (!READS.has(plain) && !READS_ADDRESS.has(plain) && !STARTS.has(plain)) return null;
+  const body = bodyText === undefined ? undefined : readBody(bodyText);
+  const open = body === undefined ? undefined : callersAddress(body);
+  const where = { certainty: 'likely', ...(open === undefined ? {} : { reach: 'open' as const }) } as const;
+  const inBatch = /^(batch|bulk|async)$/.test(before) || /^(batch|bulk|async)$/.test(words[0] ?? '');
+  if (STARTS.has(plain) || inBatch) return open === undefined && !inBatch ? null : make('http.append', decidedBy, where);
+  if (READS_ADDRESS.has(plain) && !body?.fields.some((field) => ADDRESS.test(field.name))) return null;
+  if (body?.fields.some((field) => ACTIONS.test(field.name))) return make('browser.act', decidedBy, where);
+  return make('http.read', decidedBy, where);
+}
+
+/** The hole in a field with an address that the caller fills from its beginning: behind a host it would only be a path. */
+function callersAddress(body: Body): Hole | undefined {
+  return valuesOf(body, (name) => ADDRESS.test(name))
+    .map((value) => value[0])
+    .find((first): first is Hole => typeof first === 'object' && first.origin === 'argument');
+}
