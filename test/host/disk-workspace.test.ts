@@ -94,14 +94,29 @@ describe('what is listed', () => {
     expect(workspace.notes()[0]?.message).toContain('too large');
   });
 
-  test.skipIf(process.getuid?.() === 0)('a folder without permission gives a note', async () => {
+  test('a folder and a file without permission give notes', async () => {
     write('closed/a.ts');
-    write('open.ts');
+    write('shut.ts');
+    write('open.ts', '1');
+    chmodSync(root, 0o755);
     chmodSync(join(root, 'closed'), 0);
-    const workspace = await openDiskWorkspace(root);
-    chmodSync(join(root, 'closed'), 0o755);
-    expect(workspace.files()).toEqual(['open.ts']);
-    expect(workspace.notes()[0]?.message).toContain('EACCES');
+    chmodSync(join(root, 'shut.ts'), 0);
+    // Root may read everything, so it is somebody else who looks.
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) process.seteuid?.(65534);
+    try {
+      const workspace = await openDiskWorkspace(root);
+      expect(workspace.files()).toEqual(['open.ts', 'shut.ts']);
+      expect(workspace.read('shut.ts')).toBeUndefined();
+      expect(workspace.read('open.ts')).toBe('1');
+      expect(workspace.notes().map(({ file, message }) => `${file}: ${message}`)).toEqual([
+        'closed: This folder cannot be read (EACCES).',
+        'shut.ts: This file cannot be read (EACCES).',
+      ]);
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+      chmodSync(join(root, 'closed'), 0o755);
+    }
   });
 
   test('a root that does not exist is an error', async () => {
@@ -150,13 +165,13 @@ describe('what changes', () => {
   test('a file appears, changes and goes', async () => {
     const workspace = await openDiskWorkspace(root);
     write('src/a.ts', '1');
-    expect(await workspace.changed('src/a.ts')).toEqual(['src/a.ts']);
+    expect(await workspace.changed(['src/a.ts'])).toEqual(['src/a.ts']);
     expect(workspace.files()).toEqual(['src/a.ts']);
     rmSync(join(root, 'src/a.ts'));
-    expect(await workspace.changed('src/a.ts')).toEqual(['src/a.ts']);
+    expect(await workspace.changed(['src/a.ts'])).toEqual(['src/a.ts']);
     expect(workspace.files()).toEqual([]);
     write('notes.md');
-    expect(await workspace.changed('notes.md')).toEqual([]);
+    expect(await workspace.changed(['notes.md'])).toEqual([]);
   });
 
   test('a folder goes, and all its files with it', async () => {
@@ -165,7 +180,7 @@ describe('what changes', () => {
     write('src2/c.ts');
     const workspace = await openDiskWorkspace(root);
     rmSync(join(root, 'src'), { recursive: true });
-    expect([...(await workspace.changed('src'))].sort()).toEqual(['src/a.ts', 'src/deep/b.ts']);
+    expect([...(await workspace.changed(['src']))].sort()).toEqual(['src/a.ts', 'src/deep/b.ts']);
     expect(workspace.files()).toEqual(['src2/c.ts']);
   });
 
@@ -175,14 +190,23 @@ describe('what changes', () => {
     const workspace = await openDiskWorkspace(root);
     expect(workspace.files()).toContain('dist/index.js');
     write('src/index.ts');
-    expect([...(await workspace.changed('src/index.ts'))].sort()).toEqual(['dist/index.js', 'src/index.ts']);
+    expect([...(await workspace.changed(['src/index.ts']))].sort()).toEqual(['dist/index.js', 'src/index.ts']);
     expect(workspace.files()).toEqual(['package.json', 'src/index.ts']);
+  });
+
+  test('many files at once, a folder among them', async () => {
+    const workspace = await openDiskWorkspace(root);
+    write('src/a.ts');
+    write('src/b.ts');
+    write('c.ts');
+    expect([...(await workspace.changed(['src', 'c.ts', 'src/a.ts']))].sort()).toEqual(['c.ts', 'src/a.ts', 'src/b.ts']);
+    expect(workspace.files()).toEqual(['c.ts', 'src/a.ts', 'src/b.ts']);
   });
 
   test('installing packages changes nothing', async () => {
     const workspace = await openDiskWorkspace(root);
     write('node_modules/x/index.js');
-    expect(await workspace.changed('node_modules/x/index.js')).toEqual([]);
-    expect(await workspace.changed('node_modules')).toEqual([]);
+    expect(await workspace.changed(['node_modules/x/index.js'])).toEqual([]);
+    expect(await workspace.changed(['node_modules'])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 /** When the server analyses, what it publishes, and that every marker goes when its reason went. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Editor } from './support/editor.js';
 import { MemoryFolder } from './support/memory-folder.js';
@@ -53,6 +54,26 @@ describe('a folder that is opened', () => {
     await editor.reaches('idle');
     expect(engine.started).toBe(0);
     expect(editor.history).toEqual([]);
+  });
+
+  test('that is large and holds no MCP server never holds up the editor, and each text is looked at once', async () => {
+    const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`f${i}.ts`, `export const a = ${i};\n`]));
+    let looks = 0;
+    const slow = (): boolean => {
+      const end = performance.now() + 1;
+      while (performance.now() < end);
+      looks++;
+      return false;
+    };
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const editor = await open(files, { namesServer: slow });
+    await editor.reaches('idle');
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(100);
+    await editor.opens('f7.ts', 'export const a = 8;\n');
+    await editor.isRead('f7.ts');
+    expect(looks).toBe(301);
   });
 
   test('starts when an MCP server is written in it, and stops when that goes', async () => {

@@ -99,27 +99,39 @@ export class DiskWorkspace implements Workspace {
   }
 
   /**
-   * A file or folder at this relative path appeared, changed or went away. Returns the files that the engine has to
-   * forget: the file itself, or those in the folder; empty where the path is none of our business.
+   * Files or folders at these relative paths appeared, changed or went away. Returns the files that the engine has to
+   * forget: the files themselves, and those in the folders; empty where the paths are none of our business.
    */
-  async changed(path: string): Promise<readonly string[]> {
-    if (isBelowNeverEntered(path + '/x') || path === '' || path.startsWith('../')) return [];
-    const before = new Set(this.files());
-    const gone = [...this.all].filter((file) => file === path || file.startsWith(path + '/'));
-    const found: string[] = [];
-    const info = await stat(join(this.root, path)).catch(() => undefined);
-    if (info?.isFile() && isRead(path)) found.push(path);
-    else if (info?.isDirectory()) found.push(...(await walk(this.root, path)).files);
-    for (const file of gone) this.all.delete(file);
-    for (const file of found) this.all.add(file);
-    for (const file of gone) if (!this.all.has(file)) this.readingNotes.delete(file);
-    this.listed = undefined;
-    const after = new Set(this.files());
-    const touched = new Set([...gone, ...found]);
+  async changed(paths: readonly string[]): Promise<readonly string[]> {
+    const before = this.files();
+    const touched = new Set<string>();
+    let listChanged = false;
+    for (const path of paths) {
+      if (path === '' || path.startsWith('../') || isBelowNeverEntered(`${path}/x`)) continue;
+      const gone = this.all.has(path) ? [path] : this.below(path);
+      const found = await this.foundAt(path);
+      for (const file of gone) this.all.delete(file);
+      for (const file of found) this.all.add(file);
+      for (const file of gone) if (!this.all.has(file)) this.readingNotes.delete(file);
+      listChanged ||= gone.length !== found.length || gone.some((file) => !this.all.has(file));
+      for (const file of [...gone, ...found]) touched.add(file);
+    }
+    if (listChanged) this.listed = undefined;
+    const was = new Set(before);
+    const is = new Set(this.files());
     // A source that appears or goes may hide or bring back a whole folder of output.
-    for (const file of before) if (!after.has(file)) touched.add(file);
-    for (const file of after) if (!before.has(file)) touched.add(file);
-    return [...touched].filter((file) => before.has(file) || after.has(file));
+    if (listChanged) for (const file of [...before, ...this.files()]) if (was.has(file) !== is.has(file)) touched.add(file);
+    return [...touched].filter((file) => was.has(file) || is.has(file));
+  }
+
+  private below(folder: string): string[] {
+    return [...this.all].filter((file) => file.startsWith(`${folder}/`));
+  }
+
+  private async foundAt(path: string): Promise<readonly string[]> {
+    const info = await stat(join(this.root, path)).catch(() => undefined);
+    if (info?.isFile()) return isRead(path) ? [path] : [];
+    return info?.isDirectory() ? (await walk(this.root, path)).files : [];
   }
 
   /** The absolute path of a file that may be read: inside the root, also after following links, and not in a package folder. */

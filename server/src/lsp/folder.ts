@@ -5,6 +5,7 @@ import type { Session } from '../session.js';
 import type { FolderFiles, LanguageServerHost } from './host.js';
 import { Publisher } from './publisher.js';
 import { Runner } from './runner.js';
+import { ServerCheck } from './server-check.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { Snapshot } from './snapshot.js';
 import { type FolderState, sendStatus } from './status.js';
@@ -22,6 +23,7 @@ export class Folder {
   private readonly documents = new Map<string, OpenDocument>();
   private readonly publisher: Publisher;
   private readonly said = new Set<string>();
+  private readonly check: ServerCheck;
   private disposed = false;
   /** Changes on the disk are heard one after another: a later one may undo an earlier one. */
   private changes: Promise<void> = Promise.resolve();
@@ -39,6 +41,7 @@ export class Folder {
     this.publisher = new Publisher((uri, version, diagnostics) => {
       void connection.sendDiagnostics(version === undefined ? { uri, diagnostics } : { uri, version, diagnostics });
     });
+    this.check = new ServerCheck(files, this.documents, host.namesServer);
     this.runner = new Runner<Snapshot | null>({
       delayMs: host.debounceMs ?? 200,
       run: (cancelled) => this.analyse(cancelled),
@@ -75,26 +78,30 @@ export class Folder {
     const first = !this.documents.has(file);
     this.documents.set(file, document);
     this.session.setOverlay(file, document.getText());
+    this.check.forget(file);
     this.runner.touch(!first);
   }
 
   closed(file: string): void {
     if (!this.documents.delete(file)) return;
     this.session.setOverlay(file, undefined);
+    this.check.forget(file);
     this.runner.touch(false);
   }
 
   /** Paths (files or folders) appeared, changed or went on the disk. */
   changedOnDisk(paths: readonly string[]): Promise<void> {
     this.changes = this.changes.then(async () => {
-      let touched = false;
-      for (const path of paths) {
-        for (const file of await this.files.changed(path)) {
+      try {
+        const touched = await this.files.changed(paths);
+        for (const file of touched) {
           this.session.invalidate(file);
-          touched = true;
+          this.check.forget(file);
         }
+        if (touched.length > 0) this.runner.touch();
+      } catch (error) {
+        this.failed(error);
       }
-      if (touched) this.runner.touch();
     });
     return this.changes;
   }
@@ -114,7 +121,7 @@ export class Folder {
   private async analyse(cancelled: () => boolean): Promise<Snapshot | null> {
     const { settings } = this;
     const versions = new Map([...this.documents].map(([file, document]) => [file, document.version] as const));
-    if (!this.session.isServer()) return null;
+    if (!(await this.check.holdsServer(cancelled))) return null;
     this.status('working');
     const analysis = await this.session.analyse({ cancelled });
     return new Snapshot(analysis, (file) => this.session.lines(file), versions, settings);

@@ -7,14 +7,16 @@ import type { Session } from '../session.js';
 export interface FolderFiles extends Workspace {
   /** What could not be listed or read so far. */
   notes(): readonly Note[];
-  /** A path (relative, file or folder) appeared, changed or went; answers the files that the engine has to forget. */
-  changed(path: string): Promise<readonly string[]>;
+  /** Paths (relative, of files or folders) appeared, changed or went; answers the files that the engine has to forget. */
+  changed(paths: readonly string[]): Promise<readonly string[]>;
 }
 
 export interface LanguageServerHost {
   openSession(workspace: Workspace): Session;
   /** Lists a folder, given by its absolute path. Rejects where it cannot be read. */
   openFiles(root: string): Promise<FolderFiles>;
+  /** Whether a text shows that its folder holds an MCP server: nothing is analysed before one does. */
+  namesServer(text: string): boolean;
   /** Address of a rule's page, or undefined where there is none. */
   rulePage(rule: string): string | undefined;
   readonly version: string;

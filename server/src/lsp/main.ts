@@ -7,6 +7,7 @@ import { openDiskWorkspace } from '../host/disk-workspace.js';
 import { openSession } from '../session.js';
 import { VERSION } from '../version.js';
 import { createLanguageServer } from './server.js';
+import { namesServer } from './server-check.js';
 
 const MODES = ['--stdio', '--node-ipc', '--socket', '--pipe'];
 if (!process.argv.some((argument) => MODES.some((mode) => argument === mode || argument.startsWith(mode + '='))))
@@ -20,6 +21,7 @@ const pages = join(dirname(process.argv[1] ?? ''), '..', 'docs', 'rules');
 createLanguageServer(connection, {
   openSession,
   openFiles: openDiskWorkspace,
+  namesServer,
   rulePage: (rule) => {
     const page = join(pages, `${rule}.md`);
     return /^[a-z0-9-]+$/.test(rule) && existsSync(page) ? pathToFileURL(page).href : undefined;

@@ -215,7 +215,9 @@ export class Registrations {
       let table = options.slots.get('tools') as Value;
       if (optionsOf(table).some((o) => o.kind === 'function')) table = callValue(this.m, table, [], UNDEFINED, call.site);
       for (const { key, item } of objectEntries(this.m, table)) {
-        for (const tool of optionsOf(item.value)) {
+        for (const given of optionsOf(item.value)) {
+          // `tool({…})` of the same package gives its argument in another type.
+          const tool = given.kind === 'external' && given.created?.length === 1 ? (given.created[0] as Value) : given;
           if (tool.kind !== 'object') continue;
           const field = (name: string): Value => getMember(this.m, tool, constant(name), null);
           const run = ['execute', 'handler', 'run', 'call', 'callback']

@@ -47,6 +47,8 @@ export interface EditorOptions {
   readonly openSession: LanguageServerHost['openSession'];
   /** Workspace folders by name; `/NAME` is their path. */
   readonly folders: Readonly<Record<string, FolderFiles>>;
+  /** Whether a text belongs to an MCP server; the toy engine's `tool(` where it is left out. */
+  readonly namesServer?: (text: string) => boolean;
   readonly settings?: unknown;
   readonly debounceMs?: number;
   /** What the editor cannot do. */
@@ -87,6 +89,7 @@ export class Editor {
         if (folder === undefined) throw new Error(`${root} does not exist`);
         return folder;
       },
+      namesServer: options.namesServer ?? ((text) => text.includes('tool(')),
       rulePage: (rule) => `https://truehint.example/rules/${rule}`,
       version: '1.2.3',
       debounceMs: options.debounceMs ?? 15,

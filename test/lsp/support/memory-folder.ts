@@ -33,7 +33,7 @@ export class MemoryFolder implements FolderFiles {
     return [];
   }
 
-  async changed(path: string): Promise<readonly string[]> {
-    return [path];
+  async changed(paths: readonly string[]): Promise<readonly string[]> {
+    return paths;
   }
 }

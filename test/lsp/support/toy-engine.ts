@@ -71,7 +71,7 @@ class ToySession implements Session {
   invalidate(): void {}
 
   isServer(): boolean {
-    return this.files().some((file) => this.text(file)?.includes('tool('));
+    throw new Error('the server looks for itself, in slices');
   }
 
   lines(file: string): LineMap | undefined {
