@@ -2,11 +2,14 @@
 import type { Reach } from '../model/effect.js';
 import { constantText, type Hole, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
-import { classifyGraphql } from './graphql.js';
-import { concat, display, overVariants, render, restore, soleHole } from './holes.js';
-import { endpointVerb, getThatWrites } from './http/endpoint.js';
+import { concat, display, overVariants, soleHole } from './holes.js';
+import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
+import { ofGraphqlBody } from './http/graphql-body.js';
 import { joinUrl, urlOrigin } from './http/origin.js';
-import { cannotTell, make, type Otherwise, worst } from './make.js';
+import { pageRequest } from './http/pages.js';
+import { pathSegments } from './http/segments.js';
+import { pathRunsSql, sqlOfRequest } from './http/sql-body.js';
+import { cannotTell, furtherReach, make, type Otherwise, worst } from './make.js';
 import { classifyVerb } from './verbs.js';
 
 export { joinUrl, reachOfOrigin, urlOrigin } from './http/origin.js';
@@ -47,33 +50,22 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
     return cannotTell('http.write', target, { reach });
   }
   const decidedBy = `${method.slice(0, 20)} ${target}`.trim();
+  const segments = pathSegments(path);
   if (READING.has(method)) {
-    const hidden = method === 'GET' ? getThatWrites(constantTail(path).text) : null;
+    const hidden = method === 'GET' ? getThatWrites(segments) : null;
     return hidden === null ? make('http.read', decidedBy, { reach }) : byVerb(hidden, decidedBy, reach);
   }
   if (DELETING.has(method)) return make('http.delete', decidedBy, { reach });
-  if (WRITING.has(method)) return make('http.write', decidedBy, { reach });
+  if (WRITING.has(method)) {
+    const sql = request.body !== undefined && pathRunsSql(segments) ? ofSql(segments, request.body, decidedBy, reach) : null;
+    return sql ?? make('http.write', decidedBy, { reach });
+  }
   if (method === 'MKCOL') return make('http.append', decidedBy, { repeat: 'same', reach });
   if (method !== 'POST') return cannotTell('http.write', decidedBy, { reach });
-  return ofPost(path, request.body, decidedBy, reach);
+  return ofPost(path, segments, request.body, decidedBy, reach);
 }
 
-/** What follows the last hole of a path, and whether the path ends in a hole (then: what stands before it). */
-function constantTail(path: Text): { text: string; endsInHole: boolean } {
-  const last = path.at(-1);
-  if (last === undefined) return { text: '', endsInHole: false };
-  // Holes in the query do not hide the path.
-  const question = path.findIndex((part) => typeof part === 'string' && part.includes('?'));
-  if (question !== -1 && question < path.length - 1) {
-    const part = path[question] as string;
-    return constantTail([...path.slice(0, question), part.slice(0, part.indexOf('?'))]);
-  }
-  if (typeof last === 'string' && last !== '') return { text: last, endsInHole: false };
-  const before = path.at(last === '' ? -3 : -2);
-  return { text: typeof before === 'string' ? before : '', endsInHole: true };
-}
-
-function byVerb(found: NonNullable<ReturnType<typeof endpointVerb>>, decidedBy: string, reach: Reach): Classified {
+function byVerb(found: EndpointVerb, decidedBy: string, reach: Reach): Classified {
   const otherwise: Otherwise = { reach, certainty: 'likely' };
   switch (found.does) {
     case 'reads':
@@ -82,17 +74,24 @@ function byVerb(found: NonNullable<ReturnType<typeof endpointVerb>>, decidedBy: 
       return make('http.delete', decidedBy, otherwise);
     case 'changes':
       return make('http.write', decidedBy, found.repeats ? { ...otherwise, repeat: 'more' } : otherwise);
+    case 'revives':
+      return make('http.append', decidedBy, { ...otherwise, repeat: 'same' });
+    case 'starts':
     case 'adds':
       return make('http.append', decidedBy, otherwise);
   }
 }
 
-function ofPost(path: Text, body: Text | undefined, decidedBy: string, reach: Reach): Classified {
-  const { text, endsInHole } = constantTail(path);
-  if (!endsInHole && /\/(graphql|gql)(\.json)?\/?(\?|$)/i.test(text)) return ofGraphqlBody(body, decidedBy, reach);
+function ofPost(path: Text, segments: readonly string[], body: Text | undefined, decidedBy: string, reach: Reach): Classified {
+  if (/^(graphql|gql)(\.json)?$/i.test(segments.at(-1) ?? '')) return ofGraphqlBody(body, decidedBy, reach);
   const rpc = body === undefined ? undefined : rpcMethod(body);
   if (rpc !== undefined) return ofRpc(rpc, decidedBy, reach);
-  const found = endpointVerb(text, endsInHole);
+  const sql = ofSql(segments, body, decidedBy, reach);
+  if (sql !== null) return sql;
+  const page = pageRequest(segments, body, decidedBy);
+  // An address that the caller gives leads further than the service's own.
+  if (page !== null) return page.reach === 'open' ? page : { ...page, reach };
+  const found = endpointVerb(segments);
   // A verb that only confirms what a POST does makes it no less proven.
   if (found !== null && found.does !== 'adds') return byVerb(found, decidedBy, reach);
   // Where no part of the path is known, it may as well be a search.
@@ -100,35 +99,14 @@ function ofPost(path: Text, body: Text | undefined, decidedBy: string, reach: Re
   return make('http.append', decidedBy, { reach, certainty: known ? 'proven' : 'likely' });
 }
 
-function ofGraphqlBody(body: Text | undefined, decidedBy: string, reach: Reach): Classified {
-  if (body === undefined || body.length === 0) return cannotTell('http.write', decidedBy, { reach });
-  const found = classifyGraphql(documentOf(body));
-  const [first, ...rest] = found.map((c) => ({ ...c, reach, decidedBy: c.decidedBy ?? decidedBy }));
-  if (first === undefined || found.every((c) => c.kind === 'unknown')) return cannotTell('http.write', decidedBy, { reach });
-  return worst([first, ...rest]);
-}
-
-/** The document inside a JSON body `{"query": "…"}`, or the body itself. */
-function documentOf(body: Text): Text {
-  const { source, holes } = render(body);
-  const start = /^\s*\{\s*["']?query["']?\s*:\s*/.exec(source)?.[0].length;
-  try {
-    const parsed: unknown = JSON.parse(source.replace(/([[:,]\s*)(truehint_hole_\d+_)/g, '$1"$2"'));
-    const query = (parsed as { query?: unknown } | null)?.query;
-    if (typeof query === 'string') return restore(query, holes);
-  } catch {
-    // Not JSON as a whole, for instance with a hole as a fragment.
-    if (start !== undefined)
-      return restore(
-        source
-          .slice(start)
-          .replace(/^"/, '')
-          .replace(/\\n/g, '\n')
-          .replace(/"\s*(,[\s\S]*)?\}\s*$/, ''),
-        holes,
-      );
-  }
-  return body;
+/** The worst that the statements in the body do, at the URL's place; null where there are none. */
+function ofSql(segments: readonly string[], body: Text | undefined, decidedBy: string, reach: Reach): Classified | null {
+  const [first, ...rest] = (sqlOfRequest(segments, body) ?? []).map((c) => ({
+    ...c,
+    reach: furtherReach(reach, c.reach),
+    decidedBy: c.decidedBy === null ? decidedBy : `${decidedBy} ${c.decidedBy}`,
+  }));
+  return first === undefined ? null : worst([first, ...rest]);
 }
 
 /** The constant `method` of a JSON-RPC body. */

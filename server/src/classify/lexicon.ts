@@ -72,3 +72,13 @@ export const PLUMBING = new Set(
 export const OPEN_OBJECTS = new Set(
   list('query queries sql command commands code script statement function request requests rpc method raw tool'),
 );
+
+/** Verbs that make something run or count again which rested, so that nothing is lost and a second call finds it done. */
+const REVIVING = new Set(list('resume unpause unsuspend enable reenable activate reactivate restore undelete wake wakeup'));
+/** To restore one of these goes over what is there now. */
+const REWOUND = new Set(list('backup backups snapshot snapshots version revision checkpoint dump state point pitr'));
+
+/** Whether a name of these words revives: `resumeProject`, `enable`; not `restoreBackup`, which overwrites. */
+export function revives(words: readonly string[]): boolean {
+  return REVIVING.has(words[0] ?? '') && !(words[0] === 'restore' && words.some((word) => REWOUND.has(word)));
+}

@@ -4,7 +4,7 @@ import { holeAtHead, render, restore } from '../holes.js';
 
 export interface BodyField {
   readonly name: string;
-  /** Undefined where it is an object, or an array of objects or arrays; an array of texts gives one field for each. */
+  /** Undefined for an object, an array and `null`; the texts in an array follow it as fields of the same name. */
   readonly value: Text | undefined;
 }
 
@@ -53,8 +53,8 @@ class Reader implements Body {
         continue;
       }
       const end = c === '"' ? this.endOfString(i) : this.endOfWord(i);
-      const raw = c === '"' ? unescape(this.source.slice(i + 1, end - 1)) : this.source.slice(i, end);
-      this.token(raw, /^\s*:/.test(this.source.slice(end, end + 20)));
+      const raw = c === '"' ? unescaped(this.source.slice(i + 1, end - 1)) : this.source.slice(i, end);
+      this.token(raw, /^\s*:/.test(this.source.slice(end, end + 20)), c === '"');
       i = end;
     }
   }
@@ -64,7 +64,7 @@ class Reader implements Body {
   }
 
   private enter(object: boolean): void {
-    if (this.name !== null && (object || this.outer.length > 0)) this.fields.push({ name: this.name, value: undefined });
+    if (this.name !== null) this.fields.push({ name: this.name, value: undefined });
     this.outer.push({ object, name: this.name });
     if (object) this.name = null;
   }
@@ -74,13 +74,13 @@ class Reader implements Body {
     this.name = this.inObject ? null : (this.outer.at(-1)?.name ?? null);
   }
 
-  private token(raw: string, isName: boolean): void {
+  private token(raw: string, isName: boolean, quoted: boolean): void {
     if (this.inObject && this.name === null) {
       const hole = isName ? undefined : holeAtHead(raw, this.holes);
       if (hole !== undefined) this.open.push(hole);
       if (isName) this.name = raw.slice(0, 80);
     } else if (this.name !== null) {
-      this.fields.push({ name: this.name, value: restore(raw, this.holes) });
+      this.fields.push({ name: this.name, value: !quoted && raw === 'null' ? undefined : restore(raw, this.holes) });
     }
   }
 
@@ -97,7 +97,7 @@ class Reader implements Body {
   }
 }
 
-function unescape(raw: string): string {
+function unescaped(raw: string): string {
   try {
     return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
   } catch {

@@ -2,12 +2,16 @@
  * What an endpoint does, by the words of its path: a POST is not always an addition. Only words that mean the same in
  * nearly every API stand here, and what they decide is *likely*.
  */
-import { changeOfWord, REPEATING } from '../lexicon.js';
+import { changeOfWord, REPEATING, revives } from '../lexicon.js';
 import { splitWords } from '../words.js';
+import { ANY } from './segments.js';
 
-/** reads: searches or computes. removes, changes: destroys. null: no word tells. */
+/**
+ * reads: searches or computes. removes, changes: destroys. revives: makes run again what rested, losing nothing. starts:
+ * sets work going of which the name tells no more. adds: confirms what a POST does anyway.
+ */
 export interface EndpointVerb {
-  readonly does: 'reads' | 'adds' | 'changes' | 'removes';
+  readonly does: 'reads' | 'adds' | 'starts' | 'revives' | 'changes' | 'removes';
   readonly word: string;
   readonly repeats: boolean;
 }
@@ -18,52 +22,77 @@ const words = (list: string): Set<string> => new Set(list.trim().split(/\s+/));
 const READS = words(`
   search query lookup validate verify check embeddings embedding embed completions completion count list get read fetch find exists
   preview estimate calculate compute compare parse suggest suggestions autocomplete typeahead translate detect analyze analyse classify
-  rerank tokenize detokenize summarize describe msearch mget explain introspect aggregate aggregations facets filter explore simulate lint
+  rerank tokenize detokenize summarize describe msearch mget explain introspect aggregate aggregations facets filter explore simulate lint format
   geocode runquery batchget generatecontent counttokens moderations responses transcriptions similarity recommend inspect dryrun`);
 
 /** Endings that destroy although they are POSTed to. */
 const REMOVES =
   words(`delete remove destroy unlike unfollow unstar unsubscribe unpin revoke purge clear erase wipe kill terminate trash uninstall
   batchdelete bulkdelete deactivate leave kick ban unassign dequeue`);
-const CHANGES =
-  words(`cancel close archive unarchive merge stop restart reboot reset update edit rename move replace restore rollback revert
-  enable disable lock unlock reject approve pause resume suspend publish unpublish rotate toggle set upsert batchupdate bulkupdate overwrite
-  transition reopen dismiss hide unhide mute unmute block unblock shutdown save promote demote abort`);
+const CHANGES = words(`cancel close archive unarchive merge stop restart reboot reset update edit rename move replace revert
+  disable lock unlock reject approve pause suspend unpublish rotate toggle set upsert batchupdate bulkupdate overwrite
+  transition reopen dismiss hide unhide mute unmute block unblock shutdown save demote abort`);
+/** Endings that put something new in the place of what is live, once more with each call. */
+const REPLACES = words('deploy redeploy publish republish apply rollback promote upgrade downgrade migrate push');
+/** Endings that set work going. */
+const STARTS = words('start run rerun retry trigger launch dispatch execute exec invoke');
+
+/** Before these, `publish` speaks to subscribers; a message more takes nothing away. */
+const SPOKEN_TO = /^(topics?|channels?|queues?|exchanges?|events?|messages?|streams?|subjects?|pubsub|mqtt|broadcasts?)$/i;
+/** Whom a `push` notifies, rather than what it moves. */
+const NOTIFIED =
+  /^(messages?|notifications?|notify|devices?|users?|members?|subscribers?|subscriptions?|players?|chats?|contacts?|customers?)$/i;
+/** One applies for these. */
+const APPLIED_FOR = /^(jobs?|positions?|vacanc(y|ies)|openings?|postings?|listings?|programs?|grants?|scholarships?)$/i;
+/** To restore one of these goes over what is there now. */
+const REWINDS = /^(backups?|snapshots?|versions?|revisions?|checkpoints?|dumps?|history|pitr|point-in-time|recovery-?points?)$/i;
 
 /** Verbs of the lexicon that open a method-like name (`chat.update`, `deleteMessage`) and are sure enough to use. */
 const AMBIGUOUS_FIRST = words('from to as group head hash order mark sync link like follow tag pay charge');
+/** Before a plural these are nouns: `deploy-hooks`, `restore-points`, `run-templates`. */
+const NOUN_FIRST = words('deploy restore run start trigger merge rollback launch test import');
 
 /**
- * The verb of a path's end, or null. `tail` is what follows the last hole of the path or, without holes, the whole path;
- * `closed` is false where a hole ends the path, so that its last name is not known.
+ * The verb of a path's end, or null. `segments` are those of `pathSegments`; a segment that a hole fills is no name, and
+ * only a search says something of the one behind it.
  */
-export function endpointVerb(path: string, endsInHole: boolean): EndpointVerb | null {
-  const clean = path.replace(/[?#][\s\S]*$/, '').slice(-400);
-  const segments = clean.split('/').filter((s) => s !== '');
+export function endpointVerb(segments: readonly string[]): EndpointVerb | null {
   const last = segments.at(-1);
   if (last === undefined) return null;
-  if (endsInHole && !clean.endsWith('/')) return null;
-  // `/search/${index}` still searches; for anything else a name behind the verb says too little.
-  if (endsInHole) return READS.has(last.toLowerCase()) && /^(search|query|lookup|count)$/i.test(last) ? verb('reads', last) : null;
-  return ofSegment(last) ?? (segments.slice(-3, -1).some((s) => /^_?search$/i.test(s)) ? verb('reads', 'search') : null);
+  if (last === ANY) {
+    const before = segments.at(-2) ?? '';
+    // `/search/${index}` still searches; for anything else a name behind the verb says too little.
+    return /^_?(search|query|lookup|count)$/i.test(before) ? verb('reads', before) : null;
+  }
+  return (
+    ofSegment(last, segments.slice(0, -1)) ?? (segments.slice(-3, -1).some((s) => /^_?search$/i.test(s)) ? verb('reads', 'search') : null)
+  );
 }
 
-function verb(does: EndpointVerb['does'], word: string): EndpointVerb {
-  return { does, word: word.slice(0, 40), repeats: REPEATING.has(word.toLowerCase()) };
+function verb(does: EndpointVerb['does'], word: string, repeats = REPEATING.has(word.toLowerCase())): EndpointVerb {
+  return { does, word: word.slice(0, 40), repeats };
 }
 
-function ofSegment(segment: string): EndpointVerb | null {
+function ofSegment(segment: string, before: readonly string[]): EndpointVerb | null {
   // `documents:runQuery` (Google), `conversations.list` (Slack), `items.json`.
-  const name = segment.replace(/\.(json|xml|php|aspx?|do|html?)$/i, '').replace(/^.*[:.]/, '');
+  const plain = segment.replace(/\.(json|xml|php|aspx?|do|html?)$/i, '');
+  const name = plain.replace(/^.*[:.]/, '');
+  // What the verb acts on stands before it, in the same segment or in another.
+  const near = [...before.slice(-3), plain.slice(0, plain.length - name.length).replace(/[:.]$/, '')].filter((s) => s !== '');
   const whole = name.toLowerCase().replace(/[^a-z]/g, '');
-  if (READS.has(whole)) return verb('reads', whole);
+  // `_sql` of Elasticsearch only selects; of others it is read with its body.
+  if (READS.has(whole) || segment === '_sql') return verb('reads', whole);
   if (REMOVES.has(whole)) return verb('removes', whole);
   if (CHANGES.has(whole)) return verb('changes', whole);
+  if (REPLACES.has(whole)) return replacing(whole, near);
+  if (STARTS.has(whole)) return verb('starts', whole);
+  if (revives([whole])) return verb(near.some((s) => REWINDS.test(s)) ? 'changes' : 'revives', whole);
   const parts = splitWords(name);
   if (parts.length < 2) return null;
   // Of `batch_update` the second word is the verb.
   const first = /^(batch|bulk|multi)$/.test(parts[0] as string) ? (parts[1] as string) : (parts[0] as string);
-  if (AMBIGUOUS_FIRST.has(first)) return null;
+  if (AMBIGUOUS_FIRST.has(first) || (NOUN_FIRST.has(first) && /[^s]s$/.test(parts.at(-1) as string))) return null;
+  if (revives(parts)) return verb(near.some((s) => REWINDS.test(s)) ? 'changes' : 'revives', first);
   switch (changeOfWord(first)) {
     case 'none':
       return verb('reads', first);
@@ -83,14 +112,21 @@ function ofSegment(segment: string): EndpointVerb | null {
   }
 }
 
+/** `publish`, `push` and `apply` say something to somebody where what they act on can be told something. */
+function replacing(word: string, near: readonly string[]): EndpointVerb {
+  const among = (things: RegExp): boolean => near.slice(-2).some((segment) => things.test(segment));
+  const adds =
+    (word === 'publish' && among(SPOKEN_TO)) ||
+    (word === 'apply' && among(APPLIED_FOR)) ||
+    // Pushing needs a thing that is pushed: `/branches/${id}/push`, not `/api/v1/push`.
+    (word === 'push' && (near.at(-1) !== ANY || among(NOTIFIED)));
+  return adds ? verb('adds', word) : verb('changes', word, true);
+}
+
 /** Whether a GET's last name is a method that writes: `/bot…/sendMessage`. Only names in camel case are taken for methods. */
-export function getThatWrites(path: string): EndpointVerb | null {
-  const last =
-    path
-      .replace(/[?#][\s\S]*$/, '')
-      .split('/')
-      .at(-1) ?? '';
+export function getThatWrites(segments: readonly string[]): EndpointVerb | null {
+  const last = segments.at(-1) ?? '';
   if (!/^[a-z]+[A-Z][A-Za-z]+$/.test(last)) return null;
-  const found = ofSegment(last);
+  const found = ofSegment(last, []);
   return found !== null && found.does !== 'reads' && !/^(follow|like|order|set|move)$/.test(found.word) ? found : null;
 }

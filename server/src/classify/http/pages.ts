@@ -11,9 +11,9 @@ import { type Body, readBody, valuesOf } from './body.js';
 /** Ends of a path whose name is enough: they answer with what a page holds. */
 const READS = new Set('scrape fetch extract browse unfurl'.split(' '));
 /** Ends of a path that read a page where the body has an address, and may make something else where it has none. */
-const READS_ADDRESS = new Set('map contents content render screenshot pdf preview metadata'.split(' '));
+const READS_ADDRESS = new Set('map contents render screenshot'.split(' '));
 /** Ends of a path that start work which goes on after the answer. */
-const STARTS = new Set('crawl batch jobs job agent agents research deepresearch runs tasks'.split(' '));
+const STARTS = new Set('crawl batch jobs job agent agents research deepresearch runs'.split(' '));
 const ADDRESS = /^((start|target|page|source|seed|site|web(site|page)?)_?)?(url|uri|link)s?$|^website$/i;
 /** A field of actions makes the page be clicked and typed into. */
 const ACTIONS = /^(page_?|browser_?)?actions$/i;
@@ -23,7 +23,8 @@ const WEB = new Set('web websearch internet serp'.split(' '));
 export function pageRequest(segments: readonly string[], bodyText: Text | undefined, decidedBy: string): Classified | null {
   const words = splitWords((segments.at(-1) ?? '').replace(/^.*:/, ''));
   const name = words.join('');
-  const plain = name.replace(/(url|page|site|web|website)s?$/, '') || name;
+  // `scrapeUrl`, `batch-scrape`.
+  const plain = name.replace(/^(batch|bulk|async)(?=.)/, '').replace(/(?<=.)(url|page|site|web|website)s?$/, '');
   const before = (segments.at(-2) ?? '').toLowerCase();
   if (/search$/.test(name) && (WEB.has(before) || words.some((word) => WEB.has(word))))
     return make('http.read', decidedBy, { reach: 'open', certainty: 'likely' });
@@ -31,7 +32,7 @@ export function pageRequest(segments: readonly string[], bodyText: Text | undefi
   const body = bodyText === undefined ? undefined : readBody(bodyText);
   const open = body === undefined ? undefined : callersAddress(body);
   const where = { certainty: 'likely', ...(open === undefined ? {} : { reach: 'open' as const }) } as const;
-  const inBatch = /^(batch|bulk|async)$/.test(before) || /^(batch|bulk|async)$/.test(words[0] ?? '');
+  const inBatch = /^(batch|bulk|async)$/.test(before) || (words.length > 1 && /^(batch|bulk|async)$/.test(words[0] as string));
   if (STARTS.has(plain) || inBatch) return open === undefined && !inBatch ? null : make('http.append', decidedBy, where);
   if (READS_ADDRESS.has(plain) && !body?.fields.some((field) => ADDRESS.test(field.name))) return null;
   if (body?.fields.some((field) => ACTIONS.test(field.name))) return make('browser.act', decidedBy, where);

@@ -14,15 +14,14 @@ import { ANY } from './segments.js';
 const list = (words: string): Set<string> => new Set(words.trim().split(/\s+/));
 
 /** What an endpoint's name may be made of besides `sql`, so that it runs what it is given: `/sql`, `/run-sql`, `/execute_sql_query`. */
-const RUNS = list('sql raw run exec execute query queries statement statements batch do admin api');
+const RUNS = list('sql raw run exec execute query statement statements batch do admin api');
 /** Ends of a path that take statements where a segment before them names a database. */
-const ENDS = list('query queries statement statements execute exec run raw batch pipeline migration migrations');
+const ENDS = list('query statement statements execute exec run raw batch pipeline migration migrations');
 const DATABASES = list(`
   database db sql d1 warehouse warehouses postgres postgresql pg mysql mariadb sqlite libsql snowflake bigquery redshift clickhouse
   duckdb trino presto athena`);
-/** Endpoints about SQL that do not run it. */
-const TALKS_ABOUT =
-  /^(format|parse|validate|lint|explain|translate|convert|generate|beautify|analy[sz]e|transpile|optimi[sz]e|check|highlight|complete|search)/i;
+/** Ends of a path that run what a field with SQL says; at others it may as well be kept (`/views`) or looked at (`/format`). */
+const RUNS_FIELD = /^(execute|exec|run|query|pipeline|batch|dataset|rpc|call|invoke|submit|data|jobs)$/i;
 
 /** `sql`, `rawSql`, `sql_query`: such a field is SQL wherever it stands. */
 const SQL_FIELD = /^(raw_?)?sql(_?(query|text|statement|command|string))?$/i;
@@ -36,6 +35,8 @@ export function pathRunsSql(segments: readonly string[]): boolean {
   if (last === undefined || last === ANY || last === '_sql') return false;
   const words = splitWords(last);
   if (words.includes('sql') && words.every((word) => RUNS.has(word) || /^v\d+$/.test(word))) return true;
+  // Where others keep queries, this one runs them: https://cloud.google.com/bigquery/docs/reference/rest/v2/jobs/query
+  if (last === 'queries') return segments.slice(-5, -1).includes('bigquery');
   return ENDS.has(last.toLowerCase()) && segments.slice(-5, -1).some((segment) => DATABASES.has(segment.toLowerCase()));
 }
 
@@ -64,7 +65,7 @@ export function sqlOfRequest(segments: readonly string[], bodyText: Text | undef
 
 function fieldIsSql(name: string, segments: readonly string[]): boolean {
   const last = segments.at(-1) ?? '';
-  if (SQL_FIELD.test(name)) return !segments.slice(-2).some((segment) => TALKS_ABOUT.test(segment));
+  if (SQL_FIELD.test(name) && (last === '' || RUNS_FIELD.test(last))) return true;
   // Elasticsearch's `_sql` only selects from a `query`; others of that path run a `stmt`.
   return /^_sql$/i.test(last) ? /^stmts?$/i.test(name) : /^statements?$/i.test(last) && /^(statement|stmt)$/i.test(name);
 }
