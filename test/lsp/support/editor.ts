@@ -221,6 +221,11 @@ export class Editor {
     return this.shown(file);
   }
 
+  /** Waits for any other state. */
+  async until(state: () => boolean): Promise<void> {
+    await vi.waitFor(() => expect(state()).toBe(true), WAIT);
+  }
+
   /** Waits until the server has read the document as it is: a request is answered from no older text. */
   async isRead(file: string): Promise<void> {
     await this.hover(file, { line: 0, character: 0 });
@@ -230,7 +235,7 @@ export class Editor {
   async reaches(state: StatusMessage['state'], folder = 'server'): Promise<StatusMessage> {
     return vi.waitFor(() => {
       const status = this.statuses.findLast((one) => one.folder === `file:///${folder}`);
-      expect(status?.state).toBe(state);
+      expect(status?.state, this.log.join('\n')).toBe(state);
       return status as StatusMessage;
     }, WAIT);
   }
