@@ -33,7 +33,14 @@ const PATIENCE = 20_000;
 const toServer = new PassThrough();
 const toClient = new PassThrough();
 const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
-createLanguageServer(server, { openSession, openFiles: openDiskWorkspace, rulePage: () => undefined, version: '0', debounceMs: 0 });
+createLanguageServer(server, {
+  openSession,
+  openFiles: openDiskWorkspace,
+  namesServer: () => true,
+  rulePage: () => undefined,
+  version: '0',
+  debounceMs: 0,
+});
 server.listen();
 const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
 client.listen();
