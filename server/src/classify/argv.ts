@@ -1,12 +1,13 @@
 /** Programs with an argument list: finds the program's family, its subcommand and the rule that decides. */
+import type { Reach } from '../model/effect.js';
 import { type ArgvWord, constantText, type Hole, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 import { Call, headOf } from './commands/call.js';
 import type { Family, Outcome, Rule, Runner } from './commands/family.js';
 import { familyOf } from './commands/index.js';
 import { concat, display, overVariants } from './holes.js';
-import { changeOfWord, REPEATING, type VerbChange } from './lexicon.js';
-import { cannotTell, make, unique } from './make.js';
+import { changeOfWord, REPEATING, revives, type VerbChange } from './lexicon.js';
+import { cannotTell, furtherReach, make, unique } from './make.js';
 import { splitWords } from './words.js';
 
 const MOST_WORDS = 1_000;
@@ -59,14 +60,32 @@ function ofFamily(family: Family, call: Call, line: string): Classified[] {
   const indexes = call.operandIndexes();
   if (indexes.length === 0) return apply(family.otherwise ?? { kind: 'process.read' }, call);
   const found: Classified[] = [];
+  const firstCertain = indexes.findIndex((i) => call.words[i]?.certain === true && !call.words[i]?.many);
+  const named = firstCertain !== -1 && isSubcommand(family, call.words[indexes[firstCertain] as number] as ArgvWord);
   // Words that some branch leaves out may be the subcommand or not: each is tried, up to the first that is certain.
   for (let k = 0; k < indexes.length; k++) {
     const word = call.words[indexes[k] as number] as ArgvWord;
+    // In front of a subcommand that certainly stands there, an open word that may be absent belongs to the program's options.
+    if (named && k < firstCertain && isOptional(word)) continue;
     found.push(...ofSubcommand(family, call, indexes.slice(k), line, apply));
     if (word.certain && !word.many) break;
     if (k === indexes.length - 1 && !word.many) found.push(...apply(family.otherwise ?? { kind: 'process.read' }, call));
   }
   return found;
+}
+
+/** Whether a word names a subcommand of the family, or its first part. */
+function isSubcommand(family: Family, word: ArgvWord): boolean {
+  const name = constantText(word.text)?.toLowerCase();
+  if (name === undefined) return false;
+  const known = [...rulesOf(family).keys()].some((key) => key === name || key.startsWith(`${name} `));
+  return known || (family.byVerb === true && verbAmong([word]) !== undefined);
+}
+
+/** An open word that may be absent; any number of words that the caller chooses is no option but the caller's own command. */
+function isOptional(word: ArgvWord): boolean {
+  if (constantText(word.text) !== undefined) return false;
+  return word.many ? !word.text.some((part) => typeof part !== 'string' && part.origin === 'argument') : !word.certain;
 }
 
 function ofSubcommand(
@@ -97,22 +116,36 @@ function ofSubcommand(
   const next = (call.words[indexes[names.length] as number] ?? undefined) as ArgvWord | undefined;
   // A hole decides where it is the subcommand, or a deeper part of one: `docker ${verb}`, `docker container ${verb}`.
   const group = names.length > 0 && [...table.keys()].some((key) => key.startsWith(`${names.join(' ')} `));
-  if (next !== undefined && (names.length === 0 || group)) return [ofOpenSubcommand(next, family, line)];
+  if (next !== undefined && group) return [ofOpenSubcommand(next, family, line, groupReach(family, call, names, apply))];
+  if (next !== undefined && names.length === 0) return [ofOpenSubcommand(next, family, line)];
   if (family.byVerb === true) {
     const verb = verbAmong(indexes.map((i) => call.words[i] as ArgvWord));
     if (verb !== undefined) return [ofVerb(verb, family, line)];
+    // `topic:verb` is whole: what follows it are its arguments.
+    if (names[0]?.includes(':')) return [cannotTell('process.run', line, { reach: family.reach ?? 'unknown' })];
     const open = indexes.map((i) => call.words[i] as ArgvWord).find((word) => constantText(word.text) === undefined);
     if (open !== undefined) return [ofOpenSubcommand(open, family, line)];
   }
   return [cannotTell('process.run', line, { reach: family.reach ?? 'unknown' })];
 }
 
-/** The caller names the subcommand: the worst that the program can do, and to any host. */
-function ofOpenSubcommand(word: ArgvWord, family: Family, line: string): Classified {
+/** How far the subcommands of a group reach: `kubectl rollout …` stays with its cluster whatever follows. */
+function groupReach(
+  family: Family,
+  call: Call,
+  names: readonly string[],
+  apply: (rule: Rule | undefined, at: Call) => Classified[],
+): Reach {
+  const members = [...rulesOf(family)].filter(([key]) => key.startsWith(`${names.join(' ')} `)).map(([, rule]) => rule);
+  return members.flatMap((rule) => apply(rule, new Call(family, call.program, [], call.runner)).map((c) => c.reach)).reduce(furtherReach);
+}
+
+/** The caller names the subcommand: the worst that the program can do, and to any host unless its group stays nearer. */
+function ofOpenSubcommand(word: ArgvWord, family: Family, line: string, reach: Reach = 'open'): Classified {
   const holes = word.text.filter((part): part is Hole => typeof part !== 'string');
   const names = holes.filter((hole) => hole.origin === 'argument').map((hole) => hole.name);
   if (names.length === 0) return cannotTell('process.run', line, { reach: family.reach ?? 'unknown' });
-  return make('process.run', line, { change: 'destroy', repeat: 'more', reach: 'open', dependsOn: names });
+  return make('process.run', line, { change: 'destroy', repeat: 'more', reach, dependsOn: names });
 }
 
 function answer(rule: Rule | undefined, call: Call, family: Family, line: string): Classified[] {
@@ -120,7 +153,7 @@ function answer(rule: Rule | undefined, call: Call, family: Family, line: string
   const given = typeof rule === 'function' ? rule(call) : rule;
   const list: readonly (Outcome | Classified)[] = Array.isArray(given) ? given : [given as Outcome | Classified];
   return list.map((outcome) => {
-    if ('decidedBy' in outcome) return outcome;
+    if ('decidedBy' in outcome) return outcome.decidedBy === null ? { ...outcome, decidedBy: line } : outcome;
     const { kind, ...otherwise } = outcome;
     const runs = kind === 'code.run' || kind === 'process.run';
     return make(kind, line, runs || family.reach === undefined ? otherwise : { reach: family.reach, ...otherwise });
@@ -134,11 +167,17 @@ function rulesOf(family: Family): Map<string, Rule> {
   let table = tables.get(family);
   if (table === undefined) {
     table = new Map(
-      Object.entries(family.subcommands ?? {}).flatMap(([names, rule]) => names.split(',').map((name) => [name.trim(), rule] as const)),
+      Object.entries(family.subcommands ?? {}).flatMap(([names, rule]) =>
+        names.split(',').flatMap((name) => spellings(name.trim(), family).map((spelling) => [spelling, rule] as const)),
+      ),
     );
     tables.set(family, table);
   }
   return table;
+}
+
+function spellings(name: string, family: Family): readonly string[] {
+  return family.topics === true ? [...new Set([name, name.replaceAll(':', ' '), name.replaceAll(' ', ':')])] : [name];
 }
 
 interface Verb {
@@ -159,13 +198,16 @@ function verbAmong(operands: readonly ArgvWord[]): Verb | undefined {
   for (const word of operands.slice(0, 5)) {
     const constant = word.many ? undefined : constantText(word.text);
     if (constant === undefined || constant.length > 80) break;
-    const words = splitWords(constant.replace(/^.*:/, ''));
-    const first = words[0] ?? '';
-    const change = STATES.has(first) ? 'none' : changeOfWord(first);
-    if (change === undefined) continue;
-    const verb: Verb = { change, word: first };
-    if (words.length > 1 || !ALSO_NOUNS.has(first)) return verb;
-    weak ??= verb;
+    // Of `org:create:scratch` the last part that is a verb decides.
+    for (const part of constant.split(':').reverse()) {
+      const words = splitWords(part);
+      const first = words[0] ?? '';
+      const change = STATES.has(first) ? 'none' : changeOfWord(first);
+      if (change === undefined) continue;
+      const verb: Verb = { change, word: first };
+      if (words.length > 1 || !ALSO_NOUNS.has(first)) return verb;
+      weak ??= verb;
+    }
   }
   return weak;
 }
@@ -206,7 +248,7 @@ function ofVerb(verb: Verb, family: Family, line: string): Classified {
     case 'run':
       return make('api.run', line, otherwise);
     case 'change':
-      return make('api.update', line, otherwise);
+      return make('api.update', line, revives([verb.word]) ? { ...otherwise, change: 'add' } : otherwise);
     case 'remove':
       return make('api.delete', line, otherwise);
   }

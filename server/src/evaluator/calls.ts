@@ -25,6 +25,8 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
     const isSuper = callee.object.kind === 'super';
     const object = isSuper ? env.frame.self : evaluate(m, callee.object, env);
     if (object === NEVER) return NEVER;
+    // A chain that ends early asks for no arguments.
+    if (callee.optional && nullish(object) === true) return UNDEFINED;
     const key = evaluate(m, callee.key, env);
     const { args, inexact } = evaluateArguments(m, e.args, env);
     if (args.includes(NEVER)) return NEVER;
@@ -41,9 +43,9 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
   }
   const callee = evaluate(m, e.callee, env);
   if (callee === NEVER) return NEVER;
+  if (e.optional && nullish(callee) === true) return UNDEFINED;
   const { args, inexact } = evaluateArguments(m, e.args, env);
   if (args.includes(NEVER)) return NEVER;
-  if (e.optional && nullish(callee) === true) return UNDEFINED;
   return callValue(m, callee, args, UNDEFINED, site, e.callee.kind === 'name' ? e.callee.name : undefined, inexact);
 }
 

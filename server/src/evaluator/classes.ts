@@ -18,6 +18,7 @@ import {
   type ObjectValue,
   type Site,
   UNDEFINED,
+  unknown,
   type Value,
 } from './values.js';
 
@@ -110,6 +111,8 @@ export function findMember(m: Machine, cls: ClassValue, name: string, self: Valu
   let at: Value | null = cls;
   for (let depth = 0; at && depth < 20; depth++) {
     if (at.kind === 'external') return externalBaseMember(m, at, name, object);
+    // What an unseen base has is not known; that it has nothing is not either.
+    if (at.kind === 'unknown') return unknown(at.reason, name);
     if (at.kind !== 'class') return undefined;
     for (const member of at.node.members) {
       if (
@@ -125,6 +128,19 @@ export function findMember(m: Machine, cls: ClassValue, name: string, self: Valu
     at = at.base;
   }
   return undefined;
+}
+
+/** Every method of a class and of what it extends; something unknown where a base is not seen. */
+export function methodsOf(m: Machine, cls: ClassValue): Value[] {
+  const methods: Value[] = [];
+  let at: Value | null = cls;
+  for (let depth = 0; at?.kind === 'class' && depth < 20; depth++) {
+    for (const member of at.node.members)
+      if (member.kind === 'method' && !member.isStatic && member.fn.body !== null) methods.push(methodValue(m, at, member.fn));
+    at = at.base;
+  }
+  if (at?.kind === 'unknown') methods.push(at);
+  return methods;
 }
 
 /** One function value a method, so that the same method is the same value. */

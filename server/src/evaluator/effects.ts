@@ -8,12 +8,14 @@ import { classifyPipeline } from '../classify/pipeline.js';
 import { classifyArgv, classifyShell } from '../classify/shell.js';
 import { classifySql } from '../classify/sql.js';
 import { classifyVerb } from '../classify/verbs.js';
-import { type EffectKind, KIND_DEFAULTS } from '../model/effect.js';
+import { type EffectKind, KIND_DEFAULTS, type Weight } from '../model/effect.js';
 import type { Text } from '../model/text.js';
 import { describe } from './describe.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
+import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
+import { storedIn } from './stored.js';
 import { argvOf, display, joinUrl, nameOf, originOf, textsOf } from './text.js';
 import { type ExternalValue, keyOf, optionsOf, type Site, truth, type Value } from './values.js';
 
@@ -54,7 +56,7 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
     }
     default: {
       const kind: EffectKind = behaviour.does;
-      const standard = KIND_DEFAULTS[kind];
+      const standard = { ...KIND_DEFAULTS[kind], ...(kind === 'file.write' && !behaviour.change ? rewriting(m.recorder, args) : {}) };
       m.recorder.add(
         {
           kind,
@@ -71,6 +73,18 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
       );
     }
   }
+}
+
+/**
+ * A file that is written with what was read before: whole and with additions, it only adds; with a part of the text
+ * replaced, a second time finds another part or none. Anything else replaces what was there.
+ */
+function rewriting(recorder: Recorder, args: readonly Value[]): Partial<Weight> {
+  const stored = args.flatMap((a) => storedIn(a, 0));
+  if (stored.length === 0) return {};
+  if (stored.some((s) => s.edited)) return { repeat: 'more' };
+  if (recorder.changesStored || stored.some((s) => s.lost)) return {};
+  return { change: 'add', repeat: recorder.checksStored ? 'same' : 'more' };
 }
 
 function targetOf(m: Machine, behaviour: Behaviour, ref: (name: string | undefined) => Value | undefined): string | null {

@@ -145,6 +145,8 @@ export function evaluate(m: Machine, e: Expression, env: Environment): Value {
       return evaluate(m, e.value, env);
     case 'yield': {
       const value = e.value ? evaluate(m, e.value, env) : UNDEFINED;
+      if (value === NEVER) return NEVER;
+      if (env.frame.fn && m.awaited.has(env.frame.fn)) return value;
       if (e.delegate) for (const element of elementsOf(m, value, 'values')) env.frame.yielded.push(element.value);
       else env.frame.yielded.push(value);
       return data('what the caller of the generator sends');

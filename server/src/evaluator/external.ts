@@ -10,6 +10,7 @@ import { type Machine, NEVER, type OutwardCall } from './machine.js';
 import { externalOf } from './members.js';
 import { refValue } from './refs.js';
 import {
+  builtin,
   constant,
   type DataValue,
   data,
@@ -51,6 +52,8 @@ export function constructExternal(m: Machine, callee: ExternalValue, args: reado
 }
 
 function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site, how: 'call' | 'new'): Value {
+  const own = ownMeaning(m, callee, args, site);
+  if (own) return own;
   const behaviour = callee.node ? behaviourOf(callee.node, how) : null;
   const functions = args.flatMap((a) => optionsOf(a)).filter((a): a is FunctionValue => a.kind === 'function');
   if (!behaviour) return uncatalogued(m, callee, args, functions, site, how);
@@ -59,6 +62,33 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
   for (const one of chosen) recordBehaviour(m, callee, one, args, site);
   return union(chosen.map((one) => resultOf(m, callee, one.returns, args, results, one)));
 }
+
+const LISTEN = new Set(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener']);
+
+/** Calls that lead back into the workspace: `createRequire`, and events that its own listeners hear. */
+function ownMeaning(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site): Value | undefined {
+  if (callee.last === 'createRequire' && /^(?:node:)?module$/.test(callee.module))
+    return builtin('require', (machine, given, _self, at) => machine.modules.require(at.file, given[0] ?? UNDEFINED, at));
+  const emitter = callee.receiver;
+  if (!emitter || !args[0]) return undefined;
+  const event = keyOf(args[0]) ?? '';
+  if (LISTEN.has(callee.last) && args[1]) {
+    const slot = `${LISTENERS}${event}`;
+    const before = emitter.slots.get(slot);
+    m.write(emitter.slots, slot, before ? union([before, args[1]]) : args[1]);
+  } else if (callee.last === 'emit') {
+    for (const [slot, listeners] of [...emitter.slots]) {
+      const heard = slot.startsWith(LISTENERS) ? slot.slice(LISTENERS.length) : null;
+      if (heard === null || (heard !== event && heard !== '' && event !== '')) continue;
+      for (const option of optionsOf(listeners))
+        if (option.kind === 'function') m.maybe(() => callFunction(m, option, args.slice(1), UNDEFINED, site));
+    }
+  }
+  return undefined;
+}
+
+/** Slots of an emitter that hold what listens to an event, behind this; the name is empty where it is computed. */
+const LISTENERS = '\u0000listeners:';
 
 /** A package that the catalogue does not know, or a member of one that it does not list. */
 function uncatalogued(
@@ -198,7 +228,7 @@ export function resultOf(
       if (first?.kind === 'argument') return first;
       if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
     }
-    return data(`${callee.name}()`);
+    return readFrom(behaviour, data(`${callee.name}()`));
   }
   if (typeof returns !== 'string') {
     const record = newObject(m.store.tick(), `external:${callee.name}`);
@@ -213,7 +243,7 @@ export function resultOf(
       if (first?.kind === 'argument') return first;
       if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
     }
-    return data(`${callee.name}()`, returns as DataValue['origin']);
+    return readFrom(behaviour, data(`${callee.name}()`, returns as DataValue['origin']));
   }
   if (returns === 'self') return callee.receiver ?? callee;
   if (returns === 'undefined' || returns === 'nothing') return UNDEFINED;
@@ -234,6 +264,11 @@ export function resultOf(
     created: args,
   });
   return list ? newList(m.store.tick(), `external:${callee.name}`, [item(made, false, true)]) : made;
+}
+
+/** What a read of a file gives is remembered as that, for the case that it is written back. */
+function readFrom(behaviour: Behaviour, value: DataValue): DataValue {
+  return behaviour.does === 'file.read' ? { ...value, stored: { lost: false, edited: false } } : value;
 }
 
 /** `path.join(a, b)` as a text: what it was joined from is still to be seen. */

@@ -4,7 +4,7 @@ import type { Place } from '../model/place.js';
 import { typedParameter } from './declared.js';
 import { Environment, type Frame } from './environment.js';
 import { hoist } from './hoist.js';
-import { type Machine, NEVER, OutOfFuel, type Target } from './machine.js';
+import { type Machine, NEVER, OutOfFuel, type StackEntry, type Target } from './machine.js';
 import { bind } from './patterns.js';
 import { executeAll } from './statements.js';
 import { Slots } from './store.js';
@@ -25,6 +25,18 @@ export function makeFunction(m: Machine, node: FunctionNode, env: Environment, h
   return made;
 }
 
+/** The arguments of a recursive call, with anything for a constant that was another in the call before; null where none was. */
+function widened(args: readonly Value[], before: readonly Value[]): readonly Value[] | null {
+  let any = false;
+  const wide = args.map((arg, i) => {
+    const old = before[i];
+    if (arg.kind !== 'constant' || old?.kind !== 'constant' || arg.value === old.value) return arg;
+    any = true;
+    return data('a value that changes with each call');
+  });
+  return any ? wide : null;
+}
+
 /** How often one function may stand on the stack: the second time shows what recursion adds. */
 const MAX_RECURSION = 2;
 
@@ -36,10 +48,20 @@ const MAX_RECURSION = 2;
 export function callFunction(m: Machine, fn: FunctionValue, given: readonly Value[], self: Value, site: Site | null): Value {
   const { node } = fn;
   if (node.body === null) return data(node.name ?? 'a function without a body');
-  const args = fn.boundArgs.length ? [...fn.boundArgs, ...given] : given;
+  let args = fn.boundArgs.length ? [...fn.boundArgs, ...given] : given;
   let depth = 0;
-  for (const step of m.stack) if (step.fn === node) depth++;
-  if (depth >= MAX_RECURSION) return data(`${node.name ?? 'function'}()`);
+  let last: StackEntry | null = null;
+  for (const step of m.stack) {
+    if (step.fn !== node) continue;
+    depth++;
+    last = step;
+  }
+  if (depth >= MAX_RECURSION) {
+    // What counts up or down reaches any value: one more call, in which it may be anything.
+    const wide = depth === MAX_RECURSION && last ? widened(args, last.args) : null;
+    if (!wide) return data(`${node.name ?? 'function'}()`);
+    args = wide;
+  }
   if (m.stack.length >= m.limits.depth) {
     if (m.recorder) m.recorder.incomplete ??= `calls are nested more than ${m.limits.depth} deep`;
     return data(`${node.name ?? 'function'}()`);
@@ -75,7 +97,7 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
     if (branch.result) frame.returned.push(UNDEFINED);
     const ways = branch.result ? [branch.changes, ...target.exits] : target.exits;
     m.store.merge(ways);
-    if (node.generator)
+    if (node.generator && !m.awaited.has(node))
       return newList(
         m.store.tick(),
         label,

@@ -2,7 +2,20 @@
 import { callFunction } from './functions.js';
 import type { Machine } from './machine.js';
 import { getMember } from './members.js';
-import { constant, data, ITEMS, type Item, item, itemsOf, newList, type ObjectValue, OPEN, optionsOf, type Value } from './values.js';
+import {
+  constant,
+  data,
+  derived,
+  ITEMS,
+  type Item,
+  item,
+  itemsOf,
+  newList,
+  type ObjectValue,
+  OPEN,
+  optionsOf,
+  type Value,
+} from './values.js';
 
 export type What = 'values' | 'keys' | 'entries';
 
@@ -57,7 +70,7 @@ export function elementsOf(m: Machine, collection: Value, what: What): readonly 
     case 'argument':
       return [item({ kind: 'argument', path: [...collection.path, '[]'] }, false, true)];
     case 'data':
-      return [item(data(`${collection.name}[]`, collection.origin), false, true)];
+      return [item(derived(collection, `${collection.name}[]`), false, true)];
     default:
       return [item(data('element'), false, true)];
   }
@@ -85,7 +98,8 @@ export function objectEntries(m: Machine, value: Value): { key: Value; item: Ite
   switch (value.kind) {
     case 'object': {
       const entries = ownKeys(value).map((key) => {
-        const v = m.read(value.slots, key) ?? data(key);
+        const get = value.accessors?.get(key)?.get;
+        const v = get ? callFunction(m, get, [], value, null) : (m.read(value.slots, key) ?? data(key));
         const optional = optionsOf(v).some((o) => o.kind === 'constant' && o.value === undefined) && v.kind === 'union';
         return { key: constant(key) as Value, item: item(v, !optional) };
       });
@@ -111,7 +125,7 @@ export function objectEntries(m: Machine, value: Value): { key: Value; item: Ite
     case 'constant':
       return [];
     default:
-      return [{ key: data('key'), item: item(data('value'), false, true) }];
+      return [{ key: data('key'), item: item(derived(value, 'value'), false, true) }];
   }
 }
 

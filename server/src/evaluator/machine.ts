@@ -10,6 +10,7 @@ import type { Modules } from './modules.js';
 import type { Recorder } from './recorder.js';
 import { type RuntimeState, stateKey } from './state.js';
 import { type Changes, Slots, Store } from './store.js';
+import { isUnset, mayBeSet } from './unrun.js';
 import {
   type ClassValue,
   type ConstantValue,
@@ -20,6 +21,7 @@ import {
   UNDEFINED,
   type UnknownValue,
   union,
+  unknown,
   type Value,
 } from './values.js';
 
@@ -103,6 +105,8 @@ export class Machine {
   readonly standIns = new Map<ClassNode, Value>();
   standInDepth = 0;
   readonly Slots = Slots;
+  /** Generators that stand for async functions in compiled code: `yield` is `await` there. */
+  readonly awaited = new WeakSet<FunctionNode>();
   /** How deep loops over unknown collections are nested. */
   loops = 0;
   /** The label of the loop that comes next. */
@@ -128,7 +132,16 @@ export class Machine {
   /** Reads a slot: what it holds, joined with what handlers write into state that outlives a call. */
   read(slots: Slots, key: string): Value | undefined {
     const value = slots.get(key);
-    if (this.state) return this.state.read(slots, key, value);
+    if (this.state) {
+      const read = this.state.read(slots, key, value);
+      return read !== undefined &&
+        isUnset(read) &&
+        this.state.outlives(slots) &&
+        !this.state.isOwn(slots, key) &&
+        mayBeSet(this, slots, key)
+        ? union([read, unknown('set by code that was not seen to run', key)])
+        : read;
+    }
     if (key === ITEMS && this.stack.length > 0) {
       const reader = this.stack[this.stack.length - 1] as StackEntry;
       // Only what was there before the function can be a queue that others fill.

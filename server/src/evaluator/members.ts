@@ -1,18 +1,22 @@
 /** Reads, writes and deletes members of values. */
 import { type CatalogueNode, memberOf } from '../catalogue/catalogue.js';
 import { functionMember, listMember, mapMember, textMember } from './builtins/index.js';
-import { findMember, findStatic, instanceField } from './classes.js';
-import { typedMember } from './declared.js';
+import { HELPER_NAMES } from './builtins/standard.js';
+import { findMember, findStatic, instanceField, methodsOf } from './classes.js';
+import { typedMember, typedValue } from './declared.js';
 import { SPREAD_ARGUMENT } from './expressions.js';
 import { callFunction } from './functions.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { at } from './patterns.js';
 import { noteStateWrite } from './statewrite.js';
+import { noteStoredChange } from './stored.js';
 import { Slots } from './store.js';
+import { mayBeSet } from './unrun.js';
 import {
   constant,
   data,
+  derived,
   type ExternalValue,
   type FunctionValue,
   ITEMS,
@@ -104,7 +108,7 @@ export function getMember(m: Machine, value: Value, key: Value, site: Site | nul
     case 'argument':
       return argumentMember(m, value.path, name);
     case 'data':
-      return data(name === undefined ? `${value.name}[…]` : `${value.name}.${name}`, value.origin);
+      return derived(value, name === undefined ? `${value.name}[…]` : `${value.name}.${name}`);
     case 'unknown':
       return unknown(value.reason, name === undefined ? `${value.name}[…]` : value.name ? `${value.name}.${name}` : name);
     case 'items':
@@ -124,7 +128,7 @@ function objectMember(m: Machine, object: ObjectValue, name: string, self: Value
     const accessor = object.accessors?.get(name);
     if (accessor) return accessor.get ? callFunction(m, accessor.get, [], self, null) : UNDEFINED;
     const own = m.read(object.slots, name);
-    if (own !== undefined) return own;
+    if (own !== undefined) return declaredField(m, object, name, own);
     const argument = object.slots.get(SPREAD_ARGUMENT);
     if (argument?.kind === 'argument') return argumentMember(m, argument.path, name);
   }
@@ -137,10 +141,19 @@ function objectMember(m: Machine, object: ObjectValue, name: string, self: Value
     if (typed) return typed;
   }
   const open = m.read(object.slots, OPEN);
-  if (open) return open.kind === 'data' ? data(`${open.name}.${name}`, open.origin) : union([open, UNDEFINED]);
+  if (open) return open.kind === 'data' ? derived(open, `${open.name}.${name}`) : union([open, UNDEFINED]);
   const standard = objectPrototype(m, object, name);
   if (standard) return standard;
+  if (m.state?.outlives(object.slots) && mayBeSet(m, object.slots, name))
+    return union([UNDEFINED, unknown('set by code that was not seen to run', name)]);
   return UNDEFINED;
+}
+
+/** The value of a field; where it is unknown, with what its class declares. */
+function declaredField(m: Machine, object: ObjectValue, name: string, value: Value): Value {
+  if (!object.cls || !optionsOf(value).some((o) => o.kind === 'unknown')) return value;
+  const type = instanceField(object.cls, name)?.type;
+  return type ? typedValue(m, value, type, object.cls.env.module) : value;
 }
 
 function objectPrototype(m: Machine, object: ObjectValue, name: string): Value | undefined {
@@ -170,6 +183,7 @@ function anyMember(m: Machine, object: ObjectValue): Value {
     if (value) values.push(value);
   }
   if (object.accessors) for (const { get } of object.accessors.values()) if (get) values.push(callFunction(m, get, [], object, null));
+  if (object.cls) values.push(...methodsOf(m, object.cls));
   if (values.length === 0) return object.type ? data('member') : object.cls ? data('member') : UNDEFINED;
   return union([...values, UNDEFINED]);
 }
@@ -179,6 +193,8 @@ function externalMember(m: Machine, value: ExternalValue, name: string | undefin
     return externalOf(m, null, { module: value.module, name: `${value.name}[…]`, last: '', receiver: value, created: null });
   const assigned = m.read(value.slots, name);
   if (assigned) return assigned;
+  const helper = value.module === 'tslib' ? HELPER_NAMES.get(name) : undefined;
+  if (helper) return helper;
   const known = value.slots.get(`\u0000member:${name}`);
   if (known) return known;
   const node = value.node ? memberOf(value.node, name) : null;
@@ -253,6 +269,7 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
         return;
       }
       noteStateWrite(m, target.slots, name, value, 'set', name, site);
+      noteStoredChange(m, target.slots.get(name));
       m.write(target.slots, name, value);
       return;
     }
@@ -267,6 +284,10 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
       // `server.addTool = …`: what is assigned stands in for the package's own member.
       if (name !== undefined && (value.kind === 'function' || value.kind === 'builtin' || value.kind === 'object'))
         m.write(target.slots, name, value);
+      return;
+    case 'data':
+      // A field of something that was read is set: what is written back replaces it.
+      noteStoredChange(m, target);
       return;
     case 'list': {
       const items = target.slots.get(ITEMS);
@@ -311,6 +332,7 @@ function findSetter(cls: Value, name: string): FunctionValue | undefined {
 export function deleteMember(m: Machine, object: Value, key: Value, site: Site): void {
   const name = keyOf(key);
   for (const target of optionsOf(object)) {
+    if (target.kind === 'data') noteStoredChange(m, target);
     if (target.kind !== 'object') continue;
     noteStateWrite(m, target.slots, name ?? OPEN, UNDEFINED, 'delete', name ?? 'an entry', site, key);
     if (name !== undefined) m.write(target.slots, name, UNDEFINED);

@@ -5,7 +5,8 @@ export function unary(op: string, value: Value): Value {
   switch (op) {
     case '!': {
       const holds = truth(value);
-      return holds === undefined ? data('!') : constant(!holds);
+      if (holds !== undefined) return constant(!holds);
+      return optionsOf(value).find((o) => o.kind === 'argument') ?? data('!');
     }
     case 'void':
       return UNDEFINED;
@@ -51,7 +52,7 @@ function typeOf(value: Value): string | undefined {
 /** `left op right` for comparison: a constant boolean where it is certain. */
 export function compare(op: string, left: Value, right: Value): Value {
   const equal = equality(left, right, op.length === 2 && op.startsWith('=') ? true : op === '!=');
-  if (equal === undefined) return data('comparison');
+  if (equal === undefined) return [left, right].flatMap((v) => optionsOf(v)).find((o) => o.kind === 'argument') ?? data('comparison');
   return op.startsWith('!') ? constant(!equal) : constant(equal);
 }
 
@@ -149,6 +150,8 @@ function plus(left: Value, right: Value): Value {
     return union(results);
   }
   if (isText(left) || isText(right)) return concatenate(left, right);
+  const stored = [...lefts, ...rights].some((o) => o.kind === 'data' && o.stored);
+  if (stored) return concatenate(left, right);
   if (left.kind === 'argument') return left;
   return data('+');
 }

@@ -9,6 +9,9 @@ export class Recorder {
   readonly unknownCalls: string[] = [];
   private readonly stateOf = new Map<string, string>();
   private readonly byKey = new Map<string, Effect>();
+  /** Something that was read from a file was changed in place, or looked through for what is there already. */
+  changesStored = false;
+  checksStored = false;
   /** Arguments on which the answer depends, as the classifiers told. */
   readonly freeArguments = new Set<string>();
   /** Fuel ran out, or the depth was reached: there may be more. */

@@ -48,6 +48,11 @@ export class RuntimeState {
     return value === undefined ? other : union([value, other]);
   }
 
+  /** True where the running handler itself wrote the slot. */
+  isOwn(slots: Slots, key: string): boolean {
+    return this.own.has(stateKey(slots, key));
+  }
+
   /** Notes a write by a handler. Returns true where the identity outlives the call. */
   noteWrite(slots: Slots, key: string, value: Value): boolean {
     if (slots.birth > this.since) return false;

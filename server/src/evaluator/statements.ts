@@ -202,12 +202,12 @@ function executeSwitch(m: Machine, s: Extract<Statement, { kind: 'switch' }>, en
 }
 
 function executeTry(m: Machine, s: Extract<Statement, { kind: 'try' }>, env: Environment): boolean {
-  const body = m.store.branch(() => executeBlock(m, s.body, env));
+  const body = m.store.breakable(() => executeBlock(m, s.body, env));
   const ways: Changes[] = body.result ? [body.changes] : [];
   if (s.handler) {
     const { handler } = s;
     const caught = m.store.branch(() => {
-      m.store.merge([body.changes, NOTHING]);
+      m.store.merge([body.broken]);
       const scope = new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${s.start}`);
       if (s.param) bind(m, s.param, data('error'), scope, 'let', null);
       return executeBlock(m, handler, scope);
@@ -246,8 +246,8 @@ function loop(
     const holds = test === null || (atLeastOnce && turn === 0) ? true : truth(evaluate(m, test, env));
     if (holds === false) return true;
     // An endless loop is left from inside; two turns see what it does.
-    if (holds === undefined || (isEndless(test) && turn >= 2))
-      return someTurns(
+    if (holds === undefined || (isEndless(test) && turn >= 2)) {
+      const falls = someTurns(
         m,
         isEndless(test),
         () => turnOf(m, body, env),
@@ -256,6 +256,9 @@ function loop(
           if (test) evaluate(m, test, env);
         },
       );
+      // What stands behind a loop without an end is reached by `break` only.
+      return falls && !isEndless(test);
+    }
     if (!turnOf(m, body, env)) return false;
     if (update) evaluate(m, update, env);
   }

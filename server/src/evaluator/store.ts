@@ -29,9 +29,31 @@ interface Layer {
   readonly before: Changes;
 }
 
+/** Values that a slot keeps on its way; more tell no more. */
+const MAX_STEPS = 12;
+
+/** What slots held on the way through a piece of code. */
+class Watch {
+  readonly steps = new Map<Slots, Map<string, (Value | undefined)[]>>();
+
+  constructor(readonly start: number) {}
+
+  note(slots: Slots, key: string, value: Value | undefined): void {
+    let keys = this.steps.get(slots);
+    if (!keys) {
+      keys = new Map();
+      this.steps.set(slots, keys);
+    }
+    const values = keys.get(key);
+    if (!values) keys.set(key, [value]);
+    else if (values.length < MAX_STEPS && !values.includes(value)) values.push(value);
+  }
+}
+
 export class Store {
   private layers: Layer[] = [];
   private clock = 0;
+  private readonly watches: Watch[] = [];
 
   /** A new point in time: identities made later are younger. */
   tick(): number {
@@ -47,6 +69,7 @@ export class Store {
   }
 
   write(slots: Slots, key: string, value: Value | undefined): void {
+    for (const watch of this.watches) if (slots.birth <= watch.start) watch.note(slots, key, value);
     const layer = this.layers[this.layers.length - 1];
     // An identity that is younger than the layer cannot be seen without the branch that made it: nothing to undo.
     if (layer && slots.birth <= layer.start) {
@@ -122,6 +145,33 @@ export class Store {
         const values = ways.map((way) => (way.get(slots)?.has(key) ? way.get(slots)?.get(key) : before));
         this.write(slots, key, joinValues(values));
       }
+    }
+  }
+
+  /**
+   * As `branch`, for code that may be left anywhere: `broken` is what it may have changed by then, where a slot may hold
+   * anything that it held on the way.
+   */
+  breakable<T>(f: () => T): { result: T; changes: Changes; broken: Changes } {
+    const watch = new Watch(this.tick());
+    this.watches.push(watch);
+    const count = this.watches.length;
+    try {
+      const { result, changes } = this.branch(f);
+      const broken: Changes = new Map();
+      for (const [slots, keys] of watch.steps)
+        broken.set(
+          slots,
+          new Map(
+            [...keys].map(([key, values]) => [
+              key,
+              joinValues([slots.get(key), ...values, ...(changes.get(slots)?.has(key) ? [changes.get(slots)?.get(key)] : [])]),
+            ]),
+          ),
+        );
+      return { result, changes, broken };
+    } finally {
+      this.watches.length = count - 1;
     }
   }
 

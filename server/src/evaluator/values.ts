@@ -174,6 +174,14 @@ export interface DataValue {
   readonly kind: 'data';
   readonly origin: Exclude<Origin, 'argument' | 'unknown'>;
   readonly name: string;
+  /** Set for what was read from a file, and for what was made of that: what is written back is compared with it. */
+  readonly stored?: Stored;
+}
+
+/** What became of data that was read: whole, or with parts left out, or with parts of a text replaced. */
+export interface Stored {
+  readonly lost: boolean;
+  readonly edited: boolean;
 }
 
 export interface UnionValue {
@@ -201,6 +209,18 @@ export function data(name: string, origin: DataValue['origin'] = 'data'): DataVa
   return { kind: 'data', origin, name };
 }
 
+/** Data made of other data: it comes from where that came from. */
+export function derived(from: Value, name: string): DataValue {
+  if (from.kind !== 'data') return data(name);
+  return from.stored ? { kind: 'data', origin: from.origin, name, stored: from.stored } : { kind: 'data', origin: from.origin, name };
+}
+
+function mergeData(a: DataValue, b: DataValue): DataValue {
+  const first = a.origin === 'data' && b.origin !== 'data' ? b : a;
+  if (!a.stored && !b.stored) return first;
+  return { ...first, stored: { lost: Boolean(a.stored?.lost || b.stored?.lost), edited: Boolean(a.stored?.edited || b.stored?.edited) } };
+}
+
 export function unknown(reason: string, name = ''): UnknownValue {
   return { kind: 'unknown', reason, name };
 }
@@ -216,6 +236,7 @@ export function builtin(
 
 /** More options than this tell nothing that a hole would not. */
 const MAX_OPTIONS = 64;
+const MAX_IDENTITIES = 4 * MAX_OPTIONS;
 
 /** The union of some values: flattened, without repetition, at most `MAX_OPTIONS`. */
 export function union(values: readonly Value[]): Value {
@@ -239,10 +260,13 @@ export function union(values: readonly Value[]): Value {
         }
         return;
       case 'data':
-        if (datum === null || (datum.origin === 'data' && value.origin !== 'data')) {
-          if (datum) options.splice(options.indexOf(datum), 1);
+        if (datum === null) {
           datum = value;
           options.push(value);
+        } else if (value !== datum) {
+          const merged: DataValue = mergeData(datum, value);
+          options[options.indexOf(datum)] = merged;
+          datum = merged;
         }
         return;
       case 'unknown':
@@ -282,8 +306,10 @@ export function union(values: readonly Value[]): Value {
   if (options.length === 1) return options[0] as Value;
   if (options.length > MAX_OPTIONS) {
     // Identities (objects, functions) stay: tables of tools are long. Constants and texts are what overflows.
-    const kept = options.filter((o) => o.kind !== 'constant' && o.kind !== 'text' && o.kind !== 'data').slice(0, 4 * MAX_OPTIONS);
-    return { kind: 'union', options: [...kept, data('one of many values')] };
+    const kept = options.filter((o) => o.kind !== 'constant' && o.kind !== 'text' && o.kind !== 'data');
+    // A function that was left out may do anything: calling the rest must not pass for calling data.
+    const rest = kept.length > MAX_IDENTITIES ? unknown('one of very many values', 'one of very many values') : data('one of many values');
+    return { kind: 'union', options: [...kept.slice(0, MAX_IDENTITIES), rest] };
   }
   return { kind: 'union', options };
 }

@@ -77,8 +77,13 @@ export class Call {
       const head = headOf(word);
       for (const flag of flags) {
         if (head === flag && word.text.length === 1) {
-          const next = this.words[i + 1];
-          if (next !== undefined) found.push(next.text);
+          // Where the word behind it may be absent, the next one is its value then.
+          for (let at = i + 1; at < this.words.length; at++) {
+            const next = this.words[at] as ArgvWord;
+            if (at > i + 1 && isOption(next)) break;
+            found.push(next.text);
+            if (next.certain || next.many) break;
+          }
           return;
         }
         const joined = flag.startsWith('--') ? `${flag}=` : flag;

@@ -1,6 +1,7 @@
 /** The command-line tools of cloud providers and deployment services: the verb in the subcommand decides. */
 import type { Call } from './call.js';
 import { headOf } from './call.js';
+import { UNKNOWN_SQL } from './databases.js';
 import type { Family } from './family.js';
 import {
   API_CREATE,
@@ -100,9 +101,7 @@ export const gcloud: Family = {
 /** The statement of `bq query '…'`. */
 function sqlOf(call: Call) {
   const text = call.operands.at(-1)?.text;
-  return text === undefined
-    ? ({ kind: 'db.any', change: 'unknown', repeat: 'unknown', certainty: 'unknown' } as const)
-    : call.runner.sql(text).map((c) => ({ ...c, reach: 'configured' as const }));
+  return text === undefined ? UNKNOWN_SQL : call.runner.sql(text).map((c) => ({ ...c, reach: 'configured' as const }));
 }
 
 export const terraform: Family = {
@@ -144,7 +143,6 @@ export const terraform: Family = {
 
 export const hosting: Family = {
   programs: [
-    'heroku',
     'vercel',
     'netlify',
     'wrangler',
@@ -191,8 +189,6 @@ export const hosting: Family = {
     'pass',
     'infisical',
     'chamber',
-    'sf',
-    'sfdx',
     'algolia',
     'launchdarkly',
     'auth0',
@@ -219,7 +215,7 @@ export const hosting: Family = {
     'mc',
     'b2',
   ],
-  source: 'https://devcenter.heroku.com/articles/heroku-cli-commands',
+  source: 'https://vercel.com/docs/cli',
   valued: [
     '-a',
     '--app',
@@ -243,35 +239,26 @@ export const hosting: Family = {
   reach: 'configured',
   byVerb: true,
   subcommands: {
-    'apps, addons, ps, pipelines, spaces, teams, domains, config, releases, pg, certs, buildpacks, features, labs, drains, members, keys, access, redis, status, logs, tail, whoami, info, inspect, ls, list, open, env, secrets, inspector, pg:info, pg:ps, pg:locks, pg:credentials, pg:maintenance, pg:backups, maintenance, addons:services, addons:plans, authorizations, sessions, platform, regions, projects, machines, volumes, ips, certificates, env ls, domains ls, dns ls, alias ls, teams ls, certs ls, secrets list, projects list, db diff, migration list, functions list, types, versions, deployments list, deployment list, diff, lint, gen types, login status, doctor, sites:list, status:all, app list, app get, app diff, app history':
+    'apps, domains, releases, certs, status, logs, tail, whoami, info, inspect, ls, list, open, env, secrets, inspector, regions, projects, machines, volumes, ips, certificates, env ls, domains ls, dns ls, alias ls, teams ls, certs ls, secrets list, projects list, db diff, migration list, functions list, types, versions, deployments list, deployment list, diff, lint, gen types, login status, doctor, sites:list, status:all, app list, app get, app diff, app history':
       API_READ,
-    'deploy, redeploy, dev-deploy, publish, up, push, db push, functions deploy, container:push, container:release, rollback, promote, pages deploy, apps:rename, apps:transfer, config:set, config:unset, ps:scale, ps:resize, ps:type, scale, maintenance:on, maintenance:off, secrets set, secret put, env add, pg:promote, pg:upgrade, pg:copy, releases:rollback, app sync, app set, alias, alias set, db reset, migration up, migration repair':
+    'up, push, db push, secrets set, secret put, env add, scale, app sync, app set, alias, alias set, db reset, migration up, migration repair, ps:scale, config:set, config:unset':
       API_UPDATE,
-    'ps:restart, restart, apps:restart, machine restart, ps:kill, pg:reset, pipelines:promote': API_UPDATE_MORE,
-    'apps:destroy, addons:destroy, ps:stop, pg:kill, pg:killall, remove, rm, destroy, delete, env rm, secrets unset, secret delete, domains rm, alias rm, app delete, dns rm, pipelines:destroy, domains:remove, keys:remove':
-      API_DELETE,
-    'apps:create, addons:create, create, pipelines:create, projects create, project add, domains:add, domains add, keys:add, dns add, certs issue, kv:namespace create, d1 create, r2 bucket create':
+    // A new release takes the place of the one that runs, each time.
+    'deploy, redeploy, dev-deploy, publish, functions deploy, pages deploy, rollback, promote, restart, apps:restart, machine restart, ps:restart':
+      API_UPDATE_MORE,
+    'remove, rm, destroy, delete, env rm, secrets unset, secret delete, domains rm, alias rm, app delete, dns rm, apps:destroy': API_DELETE,
+    'create, projects create, project add, domains add, dns add, certs issue, apps:create, kv:namespace create, d1 create, r2 bucket create':
       API_CREATE,
-    'run, run:detached, console, rails console, trigger, invoke, functions invoke, exec, ssh, ssh console': (call) => {
+    'run, console, rails console, trigger, invoke, functions invoke, exec, ssh, ssh console': (call) => {
       const inside = call.words.find((word) => !headOf(word).startsWith('-'));
       const hole = inside?.text.find((part) => typeof part !== 'string' && part.origin === 'argument');
       return typeof hole === 'object' ? { kind: 'code.run', dependsOn: [hole.name] } : API_RUN;
     },
-    'pg:outliers, pg:calls': (call) => (call.may('--reset') ? API_DELETE : API_READ),
-    // SQL of whatever stands behind `-c`.
-    'pg:psql, db query': (call) => {
-      const text = call.value('-c', '--command');
-      return text === undefined
-        ? { kind: 'db.any', change: 'unknown', repeat: 'unknown', certainty: 'unknown' }
-        : call.runner.sql(text).map((c) => ({ ...c, reach: 'configured' as const }));
+    'db query, d1 execute': (call) => {
+      const text = call.value('--command', '-c');
+      return text === undefined ? UNKNOWN_SQL : call.runner.sql(text).map((c) => ({ ...c, reach: 'configured' as const }));
     },
-    'd1 execute': (call) => {
-      const text = call.value('--command');
-      return text === undefined
-        ? { kind: 'db.any', change: 'unknown', repeat: 'unknown', certainty: 'unknown' }
-        : call.runner.sql(text).map((c) => ({ ...c, reach: 'configured' as const }));
-    },
-    'login, logout, link, unlink, init, pull, env pull, use, switch, auth:login, git:remote, db pull, auth login': LOCAL_WRITE,
+    'login, logout, link, unlink, init, pull, env pull, use, switch, auth:login, db pull, auth login': LOCAL_WRITE,
     'dev, start, serve, local, listen, proxy': STARTS,
     stop: { kind: 'process.kill' },
   },

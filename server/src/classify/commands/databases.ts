@@ -6,10 +6,11 @@ import type { Family, Outcome } from './family.js';
 import { READS, WRITES_FILE } from './outcomes.js';
 import { argumentHole } from './shared.js';
 
-const UNKNOWN_SQL: Outcome = { kind: 'db.any', change: 'unknown', repeat: 'unknown', certainty: 'unknown' };
+/** Statements that are given in a way that cannot be read here. */
+export const UNKNOWN_SQL: Outcome = { kind: 'db.any', change: 'unknown', repeat: 'unknown', certainty: 'unknown' };
 
 /** A file of statements: the caller's file holds anything. */
-function fromFile(file: Text | undefined): Outcome {
+export function fromFile(file: Text | undefined): Outcome {
   const hole = argumentHole(file);
   return hole === undefined ? UNKNOWN_SQL : { kind: 'db.any', dependsOn: [hole.name] };
 }

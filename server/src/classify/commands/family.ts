@@ -30,6 +30,8 @@ export interface Family {
   readonly subcommands?: Readonly<Record<string, Rule>>;
   /** True where the verb in an unlisted subcommand may decide, as in `az vm delete`. */
   readonly byVerb?: boolean;
+  /** True where subcommands are topics, joined by colons or apart: `apps:create` is `apps create`. */
+  readonly topics?: boolean;
   /** What the program does without a subcommand, or whatever it does where it has none. */
   readonly otherwise?: Rule;
 }

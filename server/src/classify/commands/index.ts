@@ -13,6 +13,7 @@ import * as mobile from './mobile.js';
 import * as packages from './packages.js';
 import * as runtimes from './runtimes.js';
 import * as system from './system.js';
+import * as topics from './topics.js';
 import * as transfer from './transfer.js';
 import * as wrappers from './wrappers.js';
 
@@ -28,6 +29,7 @@ const MODULES = [
   transfer,
   databases,
   clouds,
+  topics,
   desktop,
   media,
   mobile,

@@ -1,10 +1,11 @@
 /** Methods of plain data: nothing of them has an effect, but callbacks run. Promises are transparent. */
 
 import { callValue } from '../calls.js';
-import { callFunction } from '../functions.js';
+import { noteStoredChange, noteStoredCheck } from '../stored.js';
 import { elementsOf } from '../iterate.js';
 import { type Machine, NEVER } from '../machine.js';
-import { constant, data, item, newList, optionsOf, type Site, UNDEFINED, union, type Value } from '../values.js';
+import { containsArgument } from '../statewrite.js';
+import { data, derived, item, newList, optionsOf, type Site, UNDEFINED, union, type Value } from '../values.js';
 
 /** Methods of strings, lists, maps, dates, promises and regular expressions: known whatever their receiver is. */
 export const DATA_METHODS: ReadonlySet<string> = new Set(
@@ -43,6 +44,8 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       if (value !== NEVER) results.push(value);
     }
   }
+  if (CHECKS.has(name)) noteStoredCheck(m, receiver);
+  else if (TAKES.has(name)) noteStoredChange(m, receiver);
   switch (name) {
     case 'map':
     case 'flatMap':
@@ -52,10 +55,10 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
             `${site.file}:${site.node.start}`,
             results.map((r) => item(r, false, true)),
           )
-        : data('mapped');
+        : derived(receiver, 'mapped');
     case 'reduce':
     case 'reduceRight':
-      return results.length ? union([...(args[1] ? [args[1]] : []), ...results]) : data('reduced');
+      return results.length ? union([...(args[1] ? [args[1]] : []), ...results]) : derived(receiver, 'reduced');
     case 'forEach':
       return UNDEFINED;
     case 'find':
@@ -63,13 +66,27 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
     case 'at':
     case 'pop':
     case 'shift':
-      return receiver.kind === 'argument' ? element : data(name, receiver.kind === 'data' ? receiver.origin : 'data');
-    default:
-      if (SAME.has(name) && (receiver.kind === 'argument' || receiver.kind === 'data'))
-        return receiver.kind === 'argument' ? { kind: 'argument', path: receiver.path } : receiver;
-      return data(name, receiver.kind === 'data' ? receiver.origin : 'data');
+      return receiver.kind === 'argument' ? element : derived(receiver, name);
+    default: {
+      // Whatever is made of an argument, the caller decides it.
+      if (receiver.kind === 'argument') return { kind: 'argument', path: receiver.path };
+      if (receiver.kind !== 'data') return data(name);
+      const made = derived(receiver, SAME.has(name) ? receiver.name : name);
+      if (!made.stored) return made;
+      if (LEAVES_OUT.has(name) && (name !== 'filter' || results.some((r) => containsArgument(r, 0))))
+        return { ...made, stored: { ...made.stored, lost: true } };
+      const replaced = (name === 'replace' || name === 'replaceAll') && [...args, ...results].some((a) => containsArgument(a, 0));
+      return replaced ? { ...made, stored: { ...made.stored, edited: true } } : made;
+    }
   }
 }
+
+/** Ways of asking whether something is there already. */
+export const CHECKS = new Set(['some', 'find', 'findIndex', 'includes', 'indexOf', 'has', 'every', 'findLast']);
+/** Ways of taking something out in place. */
+export const TAKES = new Set(['splice', 'pop', 'shift', 'delete', 'clear', 'fill']);
+/** Ways of making a copy in which something is missing. */
+const LEAVES_OUT = new Set(['filter', 'slice', 'substring', 'substr']);
 
 /** `.then`, `.catch` and `.finally` of any value: a promise is its value. */
 export function promiseMethod(m: Machine, receiver: Value, name: string, args: readonly Value[], site: Site): Value {
@@ -87,5 +104,3 @@ export function promiseMethod(m: Machine, receiver: Value, name: string, args: r
   const result = call(args[0], [receiver]) ?? receiver;
   return onError && onError !== NEVER && result !== NEVER ? union([result, onError]) : result;
 }
-
-export { callFunction, constant };

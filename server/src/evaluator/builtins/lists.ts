@@ -1,12 +1,13 @@
 /** Methods of arrays and sets. */
 import { callValue } from '../calls.js';
+import { noteStoredChange, noteStoredCheck } from '../stored.js';
 import { templateOf } from '../expressions.js';
 import { elementsOf, pair } from '../iterate.js';
 import { type Machine, NEVER } from '../machine.js';
 import { compare } from '../operators.js';
 import { at } from '../patterns.js';
 import { someTurns } from '../statements.js';
-import { noteStateWrite } from '../statewrite.js';
+import { containsArgument, noteStateWrite } from '../statewrite.js';
 import {
   builtin,
   constant,
@@ -16,6 +17,7 @@ import {
   item,
   type ListValue,
   newList,
+  newObject,
   optionsOf,
   type Site,
   truth,
@@ -23,6 +25,7 @@ import {
   union,
   type Value,
 } from '../values.js';
+import { CHECKS, TAKES } from './data.js';
 
 type Method = (m: Machine, list: ListValue, args: readonly Value[], site: Site) => Value;
 
@@ -35,7 +38,11 @@ export function listMember(m: Machine, list: ListValue, name: string): Value {
   }
   const method = METHODS.get(name);
   if (!method) return name === 'hasOwnProperty' || name === 'toString' ? builtin(name, () => data(name)) : UNDEFINED;
-  return builtin(name, (machine, args, _self, site) => method(machine, list, args, site));
+  return builtin(name, (machine, args, _self, site) => {
+    if (CHECKS.has(name)) noteStoredCheck(machine, list);
+    else if (TAKES.has(name)) noteStoredChange(machine, list);
+    return method(machine, list, args, site);
+  });
 }
 
 function write(m: Machine, list: ListValue, items: readonly Item[]): void {
@@ -112,6 +119,7 @@ const push: Method = (m, list, args, site) => {
 
 const filter: Method = (m, list, args, site) => {
   const kept: Item[] = [];
+  let byCaller = false;
   const builtinBoolean = args[0]?.kind === 'builtin' && args[0].name === 'Boolean';
   if (builtinBoolean) {
     for (const i of elementsOf(m, list, 'values')) {
@@ -122,9 +130,12 @@ const filter: Method = (m, list, args, site) => {
   }
   forEachItem(m, list, args[0], site, (i, result) => {
     const holds = truth(result);
+    if (containsArgument(result, 0)) byCaller = true;
     if (holds === true) kept.push(i);
     else if (holds === undefined) kept.push({ ...i, certain: false });
   });
+  // Blank lines and the like are not missed: what the caller picks is.
+  if (byCaller) noteStoredChange(m, list);
   return fresh(m, kept, site);
 };
 
@@ -148,8 +159,22 @@ const includes: Method = (m, list, args) => {
     if (equal === true && i.certain && !i.many) return constant(true);
     if (equal !== false) possible = true;
   }
-  return possible ? data('includes') : constant(false);
+  if (!possible) return constant(false);
+  return wanted.kind === 'argument' ? wanted : data('includes');
 };
+
+/** `reduce`, and from the other end `reduceRight`. */
+function reduced(m: Machine, list: ListValue, args: readonly Value[], site: Site, fromRight: boolean): Value {
+  const items = fromRight ? [...elementsOf(m, list, 'values')].reverse() : elementsOf(m, list, 'values');
+  let accumulator: Value = args[1] ?? items[0]?.value ?? UNDEFINED;
+  for (const i of args[1] ? items : items.slice(1)) {
+    const run = (): Value => (args[0] ? callValue(m, args[0], [accumulator, i.value, data('index'), list], UNDEFINED, site) : UNDEFINED);
+    const result = i.certain && !i.many ? run() : m.maybe(run);
+    if (result === NEVER) continue;
+    accumulator = i.certain && !i.many ? result : union([accumulator, result]);
+  }
+  return accumulator;
+}
 
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['push', push],
@@ -281,12 +306,14 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     'some',
     (m, list, args, site) => {
       let answer: boolean | undefined = false;
+      let asked: Value | undefined;
       forEachItem(m, list, args[0], site, (i, result) => {
+        if (result.kind === 'argument') asked = result;
         const holds = truth(result);
         if (holds === true && i.certain && !i.many) answer = true;
         else if (holds !== false && answer !== true) answer = undefined;
       });
-      return answer === undefined ? data('some') : constant(answer);
+      return answer === undefined ? (asked ?? data('some')) : constant(answer);
     },
   ],
   [
@@ -301,19 +328,16 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       return answer === undefined ? data('every') : constant(answer);
     },
   ],
+  ['reduce', (m, list, args, site) => reduced(m, list, args, site, false)],
+  ['reduceRight', (m, list, args, site) => reduced(m, list, args, site, true)],
   [
-    'reduce',
-    (m, list, args, site) => {
-      const items = elementsOf(m, list, 'values');
-      let accumulator: Value = args[1] ?? items[0]?.value ?? UNDEFINED;
-      for (const i of args[1] ? items : items.slice(1)) {
-        const run = (): Value =>
-          args[0] ? callValue(m, args[0], [accumulator, i.value, data('index'), list], UNDEFINED, site) : UNDEFINED;
-        const result = i.certain && !i.many ? run() : m.maybe(run);
-        if (result === NEVER) continue;
-        accumulator = i.certain && !i.many ? result : union([accumulator, result]);
-      }
-      return accumulator;
+    // A generator's values stand in a list: its next value is any of them, or the end.
+    'next',
+    (m, list, _args, site) => {
+      const result = newObject(m.store.tick(), `${site.file}:${site.node.start}`);
+      result.slots.set('value', union([...elementsOf(m, list, 'values').map((i) => i.value), UNDEFINED]));
+      result.slots.set('done', data('done'));
+      return result;
     },
   ],
   [

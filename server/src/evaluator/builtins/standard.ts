@@ -10,6 +10,7 @@ import {
   builtin,
   constant,
   data,
+  derived,
   ITEMS,
   type Item,
   item,
@@ -357,7 +358,7 @@ const json = table('JSON', {
     // A copy by way of JSON is the value itself.
     if (value?.kind === 'text' && value.parts.length === 1 && typeof value.parts[0] !== 'string') return value.parts[0] as Value;
     if (value?.kind === 'argument') return value;
-    return data('JSON.parse()', value?.kind === 'data' ? value.origin : 'data');
+    return value ? derived(value, 'JSON.parse()') : data('JSON.parse()');
   },
   stringify: (_m, args) => {
     const value = args[0];
@@ -389,9 +390,9 @@ const HELPERS: readonly (readonly [string, Fn])[] = [
     '__awaiter',
     (m, args, site) => {
       const generator = args[3] ?? UNDEFINED;
-      const made = callValue(m, generator, [], args[0] ?? UNDEFINED, site);
-      // The generator's body ran; what it returned is what the async function gives.
-      return made;
+      // An async function in other words: what it yields is awaited, what it returns is what it gives.
+      for (const option of optionsOf(generator)) if (option.kind === 'function') m.awaited.add(option.node);
+      return callValue(m, generator, [], args[0] ?? UNDEFINED, site);
     },
   ],
   [

@@ -1,0 +1,38 @@
+/**
+ * Data that was read from a file, on its way back: what is written to a file is compared with what was read, so that
+ * rewriting a store with one more entry does not count as destroying it.
+ */
+import type { Machine } from './machine.js';
+import type { Stored, Value } from './values.js';
+
+/** What was read from files and is part of a value. */
+export function storedIn(value: Value, depth = 0): Stored[] {
+  if (depth > 6) return [];
+  switch (value.kind) {
+    case 'data':
+      return value.stored ? [value.stored] : [];
+    case 'union':
+      return value.options.flatMap((o) => storedIn(o, depth + 1));
+    case 'text':
+      return value.parts.flatMap((p) => (typeof p === 'string' ? [] : storedIn(p, depth + 1)));
+    case 'items':
+      return value.items.flatMap((i) => storedIn(i.value, depth + 1));
+    case 'object':
+    case 'list':
+    case 'map':
+      return [...value.slots.values()].flatMap((v) => storedIn(v, depth + 1));
+    default:
+      return [];
+  }
+}
+
+
+/** Notes that something which was read is changed, not only added to. */
+export function noteStoredChange(m: Machine, value: Value | undefined): void {
+  if (m.recorder && !m.recorder.changesStored && value && storedIn(value).length > 0) m.recorder.changesStored = true;
+}
+
+/** Notes that the handler looks whether something is there already. */
+export function noteStoredCheck(m: Machine, value: Value): void {
+  if (m.recorder && !m.recorder.checksStored && storedIn(value).length > 0) m.recorder.checksStored = true;
+}
