@@ -2,13 +2,12 @@
 import type { Reach } from '../model/effect.js';
 import { type ArgvWord, constantText, type Hole, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
-import { Call, headOf } from './commands/call.js';
+import { ofUnknownProgram, ofVerb, verbAmong } from './commands/by-verb.js';
+import { Call } from './commands/call.js';
 import type { Family, Outcome, Rule, Runner } from './commands/family.js';
 import { familyOf } from './commands/index.js';
 import { concat, display, overVariants } from './holes.js';
-import { changeOfWord, REPEATING, revives, type VerbChange } from './lexicon.js';
 import { cannotTell, furtherReach, make, unique } from './make.js';
-import { splitWords } from './words.js';
 
 const MOST_WORDS = 1_000;
 /** Subcommands are at most this many words deep: `gh pr review`, `aws s3api put-bucket-acl`. */
@@ -178,91 +177,4 @@ function rulesOf(family: Family): Map<string, Rule> {
 
 function spellings(name: string, family: Family): readonly string[] {
   return family.topics === true ? [...new Set([name, name.replaceAll(':', ' '), name.replaceAll(' ', ':')])] : [name];
-}
-
-interface Verb {
-  readonly change: VerbChange;
-  readonly word: string;
-}
-
-/** Verbs that are as often nouns among subcommands: they decide only where no other verb follows. */
-const ALSO_NOUNS = new Set(
-  'compute run group tag test order image store block link import message email book record start view filter map sort hash stat as to from head max deploy sync secret charge pay transfer follow post pin mark'.split(
-    ' ',
-  ),
-);
-
-/** The verb that decides among the operands: `list`, `describe-instances`, `apps:create`; `list` of `run services list`. */
-function verbAmong(operands: readonly ArgvWord[]): Verb | undefined {
-  let weak: Verb | undefined;
-  for (const word of operands.slice(0, 5)) {
-    const constant = word.many ? undefined : constantText(word.text);
-    if (constant === undefined || constant.length > 80) break;
-    // Of `org:create:scratch` the last part that is a verb decides.
-    for (const part of constant.split(':').reverse()) {
-      const words = splitWords(part);
-      const first = words[0] ?? '';
-      const change = STATES.has(first) ? 'none' : changeOfWord(first);
-      if (change === undefined) continue;
-      const verb: Verb = { change, word: first };
-      if (words.length > 1 || !ALSO_NOUNS.has(first)) return verb;
-      weak ??= verb;
-    }
-  }
-  return weak;
-}
-
-/** Nouns that, as a subcommand, print what they name. */
-const STATES = new Set([
-  'status',
-  'info',
-  'version',
-  'help',
-  'ls',
-  'ps',
-  'logs',
-  'log',
-  'whoami',
-  'history',
-  'doctor',
-  'config',
-  'env',
-  'top',
-  'images',
-  'stats',
-  'usage',
-]);
-
-function ofVerb(verb: Verb, family: Family, line: string): Classified {
-  const otherwise = {
-    certainty: 'likely',
-    reach: family.reach ?? 'unknown',
-    ...(REPEATING.has(verb.word) ? { repeat: 'more' as const } : {}),
-  } as const;
-  switch (verb.change) {
-    case 'none':
-      return make('api.read', line, otherwise);
-    case 'add':
-    case 'send':
-      return make('api.create', line, otherwise);
-    case 'run':
-      return make('api.run', line, otherwise);
-    case 'change':
-      return make('api.update', line, revives([verb.word]) ? { ...otherwise, change: 'add' } : otherwise);
-    case 'remove':
-      return make('api.delete', line, otherwise);
-  }
-}
-
-/** A program that no table knows: the verb in its first word may tell, and `--version` or `--help` only print. */
-function ofUnknownProgram(argv: readonly ArgvWord[], line: string): Classified {
-  const certain = argv.filter((word) => word.certain && !word.many);
-  if (certain.some((word) => /^(--version|--help|-V)$/.test(headOf(word)) && word.text.length === 1)) {
-    return make('process.read', line, { certainty: 'likely' });
-  }
-  const open: Family = { programs: [], source: '', reach: 'unknown' };
-  const first = argv.findIndex((word) => !headOf(word).startsWith('-'));
-  const verb = first === -1 ? undefined : verbAmong(argv.slice(first, first + 1));
-  if (verb !== undefined) return ofVerb(verb, open, line);
-  return cannotTell('process.run', line);
 }

@@ -2,19 +2,20 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Frontend } from '../core/syntax.js';
 import { RuntimeState } from '../evaluator/state.js';
+import type { Analysis, SessionOptions } from '../model/analysis.js';
 import type { Note } from '../model/finding.js';
 import type { Tool } from '../model/tool.js';
 import type { Workspace } from '../model/workspace.js';
 import { entryPoints, type Resolver } from '../resolver/index.js';
 import { runRules } from '../rules/run.js';
-import type { Analysis, SessionOptions } from '../model/analysis.js';
 import type { FoundTool } from '../tools/found.js';
 import { findRoots } from '../tools/roots.js';
 import { type HandlerRun, runHandler } from '../tools/run.js';
+import { housekeeping } from './adjust.js';
 import type { Judgement, JudgementCache } from './cache.js';
 import { directivesOf } from './directives.js';
 import { findTools } from './find.js';
-import { judge } from './judge.js';
+import { judge, keysOf } from './judge.js';
 import { Slices } from './slices.js';
 import type { Sources } from './sources.js';
 
@@ -139,10 +140,13 @@ async function judgeAll(
     for (const i of stateful) await run(i);
   }
   const isRead = (key: string): boolean => state.everRead.has(key);
+  const common = housekeeping(
+    tools.map((tool, i) => ({ server: tool.registration.server, keys: judgements[i]?.keys ?? keysOf(runs[i] as HandlerRun, isRead) })),
+  );
   for (const [i, tool] of tools.entries()) {
     const own = runs[i];
     if (!own) continue;
-    const judgement = judge(machine, tool, own, isRead);
+    const judgement = judge(machine, tool, own, isRead, common);
     judgements[i] = judgement;
     const files = new Set([...own.files, ...tool.files, tool.namePlace.file]);
     if (stateful.has(i) || own.grown.length > 0)

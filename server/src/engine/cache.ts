@@ -11,6 +11,8 @@ export interface Judgement {
   readonly dependsOn: readonly DependsOn[];
   readonly notes: readonly string[];
   readonly unknownCalls: readonly string[];
+  /** Keys of all effects that were recorded, housekeeping included. */
+  readonly keys: ReadonlySet<string>;
 }
 
 interface Kept {

@@ -9,6 +9,7 @@ import type { FoundTool } from '../tools/found.js';
 import { type HandlerRun, runHandler } from '../tools/run.js';
 import { argumentsWithFewValues } from '../tools/schema.js';
 import { inferVerdicts } from '../verdicts/verdicts.js';
+import { adjusted, effectKey } from './adjust.js';
 import type { Judgement } from './cache.js';
 
 /** Evaluations by value that one tool may cost. */
@@ -18,14 +19,33 @@ const MAX_CASES = 24;
  * Judges a tool from what a run of its handler recorded.
  * @param run the handler's run for any arguments
  * @param isRead whether some handler reads a piece of state
+ * @param common effects that every tool of the server has, by key
  */
-export function judge(m: Machine, tool: FoundTool, run: HandlerRun, isRead: (state: string) => boolean): Judgement {
-  const effects = run.recorder.effects(isRead);
+export function judge(
+  m: Machine,
+  tool: FoundTool,
+  run: HandlerRun,
+  isRead: (state: string) => boolean,
+  common: ReadonlySet<string>,
+): Judgement {
+  const effects = adjusted(run.recorder.effects(isRead), common);
   const verdicts = verdictsOf(effects, run);
   const notes = [...tool.notes];
   if (!run.ran) notes.push('the handler of this tool was not found');
   if (run.recorder.incomplete) notes.push(`the handler was not followed to its end: ${run.recorder.incomplete}`);
-  return { effects, verdicts, dependsOn: dependsOn(m, tool, run, verdicts, isRead), notes, unknownCalls: run.recorder.unknownCalls };
+  return {
+    effects,
+    verdicts,
+    dependsOn: dependsOn(m, tool, run, verdicts, isRead, common),
+    notes,
+    unknownCalls: run.recorder.unknownCalls,
+    keys: keysOf(run, isRead),
+  };
+}
+
+/** Keys of everything that a run recorded. */
+export function keysOf(run: HandlerRun, isRead: (state: string) => boolean): ReadonlySet<string> {
+  return new Set(run.recorder.effects(isRead).map(effectKey));
 }
 
 function verdictsOf(effects: readonly Effect[], run: HandlerRun): Verdicts {
@@ -50,7 +70,14 @@ function notFollowed(why: string): Effect {
 }
 
 /** Arguments on whose value some hint's honest answer depends. */
-function dependsOn(m: Machine, tool: FoundTool, run: HandlerRun, verdicts: Verdicts, isRead: (state: string) => boolean): DependsOn[] {
+function dependsOn(
+  m: Machine,
+  tool: FoundTool,
+  run: HandlerRun,
+  verdicts: Verdicts,
+  isRead: (state: string) => boolean,
+  common: ReadonlySet<string>,
+): DependsOn[] {
   // Where the worst case only reads, every case does.
   if (verdicts.readOnlyHint.value === true) return [];
   const found: DependsOn[] = [];
@@ -60,7 +87,7 @@ function dependsOn(m: Machine, tool: FoundTool, run: HandlerRun, verdicts: Verdi
     budget -= argument.values.length;
     const cases: ArgumentCase[] = argument.values.map((value) => ({
       value: value.value ?? null,
-      verdicts: verdictsFor(m, tool, argument.path, value, isRead),
+      verdicts: verdictsFor(m, tool, argument.path, value, isRead, common),
     }));
     if (differs(cases)) found.push({ argument: argument.path, cases });
   }
@@ -68,9 +95,16 @@ function dependsOn(m: Machine, tool: FoundTool, run: HandlerRun, verdicts: Verdi
   return found;
 }
 
-function verdictsFor(m: Machine, tool: FoundTool, path: string, value: ConstantValue, isRead: (state: string) => boolean): Verdicts {
+function verdictsFor(
+  m: Machine,
+  tool: FoundTool,
+  path: string,
+  value: ConstantValue,
+  isRead: (state: string) => boolean,
+  common: ReadonlySet<string>,
+): Verdicts {
   const run = runHandler(m, tool.runnable, new Map([[path, value]]));
-  return verdictsOf(run.recorder.effects(isRead), run);
+  return verdictsOf(adjusted(run.recorder.effects(isRead), common), run);
 }
 
 /** True where two values of the argument have different honest answers for a hint that applies to both. */

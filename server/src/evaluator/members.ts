@@ -10,8 +10,8 @@ import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { at } from './patterns.js';
 import { noteStateWrite } from './statewrite.js';
-import { noteStoredChange } from './stored.js';
 import { Slots } from './store.js';
+import { noteStoredChange } from './stored.js';
 import { mayBeSet } from './unrun.js';
 import {
   constant,

@@ -26,7 +26,6 @@ export function storedIn(value: Value, depth = 0): Stored[] {
   }
 }
 
-
 /** Notes that something which was read is changed, not only added to. */
 export function noteStoredChange(m: Machine, value: Value | undefined): void {
   if (m.recorder && !m.recorder.changesStored && value && storedIn(value).length > 0) m.recorder.changesStored = true;

@@ -56,8 +56,13 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
       return UNDEFINED;
     });
   } catch (error) {
-    if (!(error instanceof OutOfFuel) && !(error instanceof RangeError)) throw error;
-    recorder.incomplete = error instanceof OutOfFuel ? error.message : 'the code is nested too deep';
+    // One handler that cannot be followed must not take the others with it.
+    recorder.incomplete =
+      error instanceof OutOfFuel
+        ? error.message
+        : error instanceof RangeError
+          ? 'the code is nested too deep'
+          : `an error inside of Truehint: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
     m.recorder = null;
     m.touched = null;

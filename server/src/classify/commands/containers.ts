@@ -115,6 +115,13 @@ const VALUED = [
   '--signal',
   '-s',
   '--publish',
+  '--config',
+  '--log-level',
+  '--tlscacert',
+  '--tlscert',
+  '--tlskey',
+  '--connection',
+  '--url',
 ];
 
 export const docker: Family = {
@@ -125,7 +132,7 @@ export const docker: Family = {
     ...CONTAINER,
     ...under('container', CONTAINER),
     ...under('compose', COMPOSE),
-    'images, info, version, history, events, search, help, system df, system info, system events, image ls, image list, image inspect, image history, volume ls, volume list, volume inspect, network ls, network list, network inspect, context ls, context list, context show, context inspect, manifest inspect, plugin ls, node ls, node ps, node inspect, service ls, service ps, service inspect, service logs, stack ls, stack ps, stack services, secret ls, secret inspect, config ls, buildx ls, buildx inspect, buildx du, scout, compose':
+    'images, info, version, history, events, search, help, system df, system info, system events, image ls, image list, image inspect, image history, volume ls, volume list, volume inspect, network ls, network list, network inspect, context ls, context list, context show, context inspect, manifest inspect, plugin ls, node ls, node ps, node inspect, service ls, service ps, service inspect, service logs, stack ls, stack ps, stack services, secret ls, secret inspect, config ls, buildx ls, buildx inspect, buildx du, scout':
       READS,
     'rmi, image rm, image remove, image prune, volume rm, volume remove, volume prune, network rm, network remove, network prune, system prune, builder prune, buildx prune, buildx rm, context rm, plugin rm, service rm, stack rm, secret rm, config rm, node rm, swarm leave':
       REMOVES,

@@ -1,8 +1,12 @@
+import { constantText } from '../../model/text.js';
+import type { Classified } from '../classified.js';
+import { furtherReach } from '../make.js';
 import type { Call } from './call.js';
 import { headOf } from './call.js';
 import type { Family, Outcome } from './family.js';
 import {
   API_CREATE,
+  API_CREATE_NAMED,
   API_DELETE,
   API_READ,
   API_RUN,
@@ -11,9 +15,11 @@ import {
   READS,
   RUNS_CODE,
   reaching,
+  reachOfHost,
   STARTS,
   WRITES_FILE,
 } from './outcomes.js';
+import { argumentHole } from './shared.js';
 
 /** `-f` takes a path or a URL, so that a manifest which the caller names may come from anywhere. */
 function withManifest(outcome: Outcome): (call: Call) => Outcome {
@@ -26,16 +32,44 @@ function withManifest(outcome: Outcome): (call: Call) => Outcome {
   };
 }
 
-/** Everything behind `--` is a command that runs in a container. */
-function runsInside(call: Call): Outcome {
-  const at = call.words.findIndex((word) => headOf(word) === '--');
-  const inside = at === -1 ? call.words.slice(1) : call.words.slice(at + 1);
-  const holes = inside.slice(0, 1).flatMap((word) => word.text.filter((part) => typeof part !== 'string' && part.origin === 'argument'));
-  const names = holes.flatMap((hole) => (typeof hole === 'string' ? [] : [hole.name]));
-  if (names.length > 0 || call.openWords.some((hole) => hole.origin === 'argument')) {
-    return { kind: 'code.run', dependsOn: names.length > 0 ? names : call.openWords.map((hole) => hole.name) };
-  }
-  return RUNS_CODE;
+/** A command that runs in a container of the cluster: everything behind `--`, or behind the container's name. */
+function runsInside(call: Call): Outcome | readonly (Outcome | Classified)[] {
+  const dashes = call.words.findIndex((word) => headOf(word) === '--');
+  const at = dashes === -1 ? call.operandIndexes()[1] : dashes + 1;
+  const program = at === undefined ? undefined : call.words[at];
+  const names = call.openWords.filter((hole) => hole.origin === 'argument').map((hole) => hole.name);
+  if (names.length > 0) return { kind: 'code.run', dependsOn: names };
+  if (at === undefined || program === undefined) return RUNS_CODE;
+  return call.runner.argv(program.text, call.words.slice(at + 1)).map((c) => ({ ...c, reach: furtherReach(c.reach, 'configured') }));
+}
+
+/** Refuses a name that exists. A manifest may leave the name to the cluster (`generateName`), which then makes another one. */
+function creates(call: Call): Outcome {
+  const named = !call.may('-f', '--filename', '-k', '--kustomize') && call.openWords.length === 0 && call.operand(0) !== 'token';
+  return withManifest(named ? API_CREATE_NAMED : API_CREATE)(call);
+}
+
+/** Setting fields twice is setting them once; the caller's patch, or a JSON patch that adds to the end of a list, may grow. */
+function patches(call: Call): Outcome {
+  const patch = call.value('-p', '--patch');
+  const isJson =
+    call.may('--type') && call.values('--type').some((type) => constantText(type) !== 'merge' && constantText(type) !== 'strategic');
+  const written = typeof patch?.[0] === 'string' && !patch[0].includes('$patch');
+  return withManifest(written && !isJson && !call.may('--patch-file') ? API_UPDATE : API_UPDATE_MORE)(call);
+}
+
+/** A label that is there is refused unless it may be overwritten; `key-` takes it away. */
+function labels(call: Call): Outcome {
+  const sets = call.operands.slice(1);
+  const only = sets.length > 0 && sets.every((word) => !word.many && /^[^=]+=/.test(headOf(word)));
+  return withManifest(only && !call.may('--overwrite') ? API_CREATE_NAMED : API_UPDATE)(call);
+}
+
+/** Starts an image under a name, which is refused where it exists; the caller's image is anyone's code. */
+function runsImage(call: Call): Outcome {
+  const hole = argumentHole(call.value('--image')?.slice(0, 1));
+  if (hole !== undefined) return { kind: 'code.run', dependsOn: [hole.name] };
+  return call.may('--rm') ? API_RUN : { ...API_RUN, repeat: 'same' };
 }
 
 const VALUED = [
@@ -57,6 +91,36 @@ const VALUED = [
   '-s',
   '--server',
   '--as',
+  '--as-group',
+  '--cache-dir',
+  '--certificate-authority',
+  '--client-certificate',
+  '--client-key',
+  '--request-timeout',
+  '--tls-server-name',
+  '--username',
+  '--password',
+  '-v',
+  '--v',
+  '-k',
+  '--kustomize',
+  '-p',
+  '--patch',
+  '--patch-file',
+  '--type',
+  '--field-selector',
+  '--sort-by',
+  '-L',
+  '--label-columns',
+  '--tail',
+  '--since',
+  '--since-time',
+  '--replicas',
+  '--image',
+  '--timeout',
+  '--grace-period',
+  '--to-revision',
+  '--revision',
 ];
 
 export const kubectl: Family = {
@@ -69,18 +133,23 @@ export const kubectl: Family = {
       API_READ,
     'rollout status, rollout history, config view, config get-contexts, config current-context, config get-clusters, config get-users, auth can-i, auth whoami':
       API_READ,
+    'cluster-info dump': (call) => (call.may('--output-directory') ? reaching(WRITES_FILE, 'configured') : API_READ),
     apply: withManifest(API_UPDATE),
     'apply view-last-applied': API_READ,
-    create: withManifest(API_CREATE),
+    create: creates,
     replace: withManifest(API_UPDATE),
     delete: withManifest(API_DELETE),
-    'patch, edit': withManifest(API_UPDATE_MORE),
-    'scale, autoscale, label, annotate, set, taint, cordon, uncordon, certificate, expose': withManifest(API_UPDATE),
+    patch: patches,
+    edit: withManifest(API_UPDATE_MORE),
+    'scale, set, taint, cordon, uncordon, certificate, auth reconcile': withManifest(API_UPDATE),
+    'label, annotate': labels,
+    // Makes a service or an autoscaler, and refuses a name that exists.
+    'expose, autoscale': withManifest(API_CREATE_NAMED),
     drain: API_DELETE,
     'rollout restart, rollout undo': API_UPDATE_MORE,
     'rollout pause, rollout resume': API_UPDATE,
     'exec, debug, attach': runsInside,
-    run: API_RUN,
+    run: runsImage,
     cp: API_UPDATE,
     'port-forward, proxy': STARTS,
     'config use-context, config set-context, config set, config unset, config delete-context, config rename-context, config set-cluster, config set-credentials, config delete-cluster, config delete-user':
@@ -89,29 +158,68 @@ export const kubectl: Family = {
   otherwise: READS,
 };
 
+/** A chart comes from `--repo`, or from what its own name says (`oci://…`, a URL); `behind` words name something else. */
 const chart =
-  (outcome: Outcome) =>
+  (outcome: Outcome, behind: number) =>
   (call: Call): Outcome => {
-    const sources = [...call.values('--repo'), ...call.operands.map((word) => word.text)];
-    return sources.some((text) => typeof text[0] === 'object' && text[0].origin === 'argument') ? reaching(outcome, 'open') : outcome;
+    const names = call.operands;
+    const charts = call.may('--generate-name', '-g') || names.some((word) => word.many || !word.certain) ? names : names.slice(behind);
+    const sources = [...call.values('--repo'), ...charts.map((word) => word.text)];
+    if (sources.some((text) => typeof text[0] === 'object' && text[0].origin === 'argument')) return reaching(outcome, 'open');
+    return sources.some((text) => /^(https?|oci):/.test(typeof text[0] === 'string' ? text[0] : '')) ? reaching(outcome, 'fixed') : outcome;
   };
+
+/** Adds a repository under a name; the same one again changes nothing. */
+function addsRepository(call: Call): Outcome {
+  const outcome: Outcome = call.may('--force-update') ? WRITES_FILE : { kind: 'file.create' };
+  return { ...outcome, reach: reachOfHost(call.operands[1]?.text) };
+}
 
 export const helm: Family = {
   programs: ['helm', 'helmfile'],
   source: 'https://helm.sh/docs/helm/',
-  valued: ['-n', '--namespace', '--kube-context', '--kubeconfig', '-f', '--values', '--set', '--version', '--repo', '-o', '--output'],
+  valued: [
+    '-n',
+    '--namespace',
+    '--kube-context',
+    '--kubeconfig',
+    '--kube-apiserver',
+    '--kube-token',
+    '--registry-config',
+    '--repository-cache',
+    '--repository-config',
+    '-f',
+    '--values',
+    '--set',
+    '--set-string',
+    '--set-file',
+    '--set-json',
+    '--version',
+    '--repo',
+    '-o',
+    '--output',
+    '--timeout',
+    '--description',
+    '--username',
+    '--password',
+    '-l',
+    '--selector',
+  ],
   reach: 'configured',
   subcommands: {
-    'list, ls, status, get, history, show, search, version, env, template, lint, verify, inspect, repo list, dependency list, plugin list, diff':
-      API_READ,
+    'list, ls, status, get, history, search, version, env, lint, verify, repo list, dependency list, plugin list, diff': API_READ,
+    'show, inspect': API_READ,
+    'show all, show chart, show values, show readme, show crds': chart(API_READ, 0),
+    template: chart(API_READ, 1),
     // Refuses the name of a release that exists.
-    install: chart({ kind: 'api.create', repeat: 'same' }),
-    upgrade: chart(API_UPDATE_MORE),
+    install: (call) => chart(call.may('--generate-name', '-g') ? API_CREATE : API_CREATE_NAMED, 1)(call),
+    upgrade: chart(API_UPDATE_MORE, 1),
     rollback: API_UPDATE_MORE,
     'uninstall, delete, del': API_DELETE,
     test: API_RUN,
-    'repo add': { kind: 'file.create', reach: 'open' },
-    'repo update, dependency update, dependency build, pull, fetch': { kind: 'file.write', reach: 'configured' },
+    'repo add': addsRepository,
+    'repo update, dependency update, dependency build': { kind: 'file.write', reach: 'configured' },
+    'pull, fetch': chart({ kind: 'file.write', reach: 'configured' }, 0),
     'repo remove, plugin uninstall': { kind: 'file.delete', reach: 'closed' },
     'create, package': { kind: 'file.write', reach: 'closed' },
     'push, registry login, registry logout': API_UPDATE,

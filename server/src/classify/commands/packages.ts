@@ -65,6 +65,12 @@ const VALUED = [
   '--tag',
   '-p',
   '--package',
+  '--userconfig',
+  '--globalconfig',
+  '--cache',
+  '--otp',
+  '--modules-folder',
+  '--store-dir',
 ];
 
 export const npm: Family = {

@@ -1,10 +1,10 @@
 /** Methods of plain data: nothing of them has an effect, but callbacks run. Promises are transparent. */
 
 import { callValue } from '../calls.js';
-import { noteStoredChange, noteStoredCheck } from '../stored.js';
 import { elementsOf } from '../iterate.js';
 import { type Machine, NEVER } from '../machine.js';
 import { containsArgument } from '../statewrite.js';
+import { noteStoredChange, noteStoredCheck } from '../stored.js';
 import { data, derived, item, newList, optionsOf, type Site, UNDEFINED, union, type Value } from '../values.js';
 
 /** Methods of strings, lists, maps, dates, promises and regular expressions: known whatever their receiver is. */

@@ -1,6 +1,5 @@
 /** Methods of arrays and sets. */
 import { callValue } from '../calls.js';
-import { noteStoredChange, noteStoredCheck } from '../stored.js';
 import { templateOf } from '../expressions.js';
 import { elementsOf, pair } from '../iterate.js';
 import { type Machine, NEVER } from '../machine.js';
@@ -8,6 +7,7 @@ import { compare } from '../operators.js';
 import { at } from '../patterns.js';
 import { someTurns } from '../statements.js';
 import { containsArgument, noteStateWrite } from '../statewrite.js';
+import { noteStoredChange, noteStoredCheck } from '../stored.js';
 import {
   builtin,
   constant,

@@ -1,0 +1,62 @@
+/**
+ * What does not count, or counts less, when a handler is seen as a whole (semantics.md, "Cases that were argued over"):
+ * the server's own housekeeping, temporary files of the call, and writes that a look beforehand makes harmless to repeat.
+ */
+import type { Effect } from '../model/effect.js';
+
+/** A server with fewer tools than this shows no habit. */
+const FEWEST_TOOLS = 5;
+/** Nearly every tool does it: the wrapper around them does, not they. */
+const NEARLY_ALL = 0.9;
+
+/** What tells the same effect apart in two handlers: its place, and the constant that decided. */
+export function effectKey(effect: Effect): string {
+  return `${effect.place.file}:${effect.place.start}:${effect.kind}:${effect.decidedBy}`;
+}
+
+/**
+ * Effects that wrapper code has for every call: a record of calls, metrics. They are the same in nearly every tool of a
+ * server, down to the constant that decided.
+ * @param tools the effect keys of each tool, with the tool's server
+ */
+export function housekeeping(tools: readonly { readonly server: string; readonly keys: ReadonlySet<string> }[]): ReadonlySet<string> {
+  const common = new Set<string>();
+  const servers = new Map<string, ReadonlySet<string>[]>();
+  for (const { server, keys } of tools) servers.set(server, [...(servers.get(server) ?? []), keys]);
+  for (const all of servers.values()) {
+    if (all.length < FEWEST_TOOLS) continue;
+    const counts = new Map<string, number>();
+    for (const keys of all) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const [key, count] of counts) if (count >= Math.max(FEWEST_TOOLS, NEARLY_ALL * all.length)) common.add(key);
+  }
+  return common;
+}
+
+/** The effects without housekeeping and temporary files, and with what a look beforehand says. */
+export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>): Effect[] {
+  return withoutTemporaries(effects.filter((e) => e.change === 'none' || !common.has(effectKey(e)))).map(checkedFirst);
+}
+
+const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;
+
+/** Files that are made below the system's temporary folder and removed again within the call. */
+function withoutTemporaries(effects: readonly Effect[]): Effect[] {
+  const removed = effects
+    .filter((e) => e.kind === 'file.delete' && e.target !== null && TEMPORARY.test(e.target))
+    .map((e) => e.target as string);
+  if (removed.length === 0) return [...effects];
+  return effects.filter((e) => {
+    if (!e.kind.startsWith('file.') || e.target === null) return true;
+    const { target } = e;
+    return !removed.some((r) => target === r || target.startsWith(`${r}/`)) || e.kind === 'file.read';
+  });
+}
+
+const LOOKS_FIRST =
+  /^(?:get|find|load|fetch|lookup)_?or_?(?:create|add|insert|make)|^ensure[A-Z_]|^create_?if_?(?:not|missing)|^(?:find|get)AndCreate/i;
+
+/** `getOrCreateLabel`: what is there already is found the second time. */
+function checkedFirst(effect: Effect): Effect {
+  if (effect.change !== 'add' || effect.repeat !== 'more') return effect;
+  return effect.through.some((step) => LOOKS_FIRST.test(step.name)) ? { ...effect, repeat: 'same' } : effect;
+}
