@@ -15,18 +15,18 @@ const WORDS: Readonly<Record<VerbChange, readonly string[]>> = {
     filter sort group map reduce lookup retrieve browse discover detect inspect peek view show preview estimate summarize analyze
     analyse extract normalize scan walk ping stat whoami aggregate paginate select enumerate iterate watch tail poll to from as
     suggest autocomplete translate classify rerank tokenize embed head explain simulate measure identify introspect wait
-    sanitize escape unescape truncate hash digest sum average max min equals evaluate predict recommend geocode scrape crawl acquire load`),
+    sanitize escape unescape truncate hash digest sum average max min equals evaluate predict recommend geocode scrape acquire load assert`),
   add: list(`
     create add insert append register invite post upload attach comment reply duplicate clone fork copy import mkdir
     subscribe follow like star upvote favorite bookmark react join enroll grant allow tag watchlist book order purchase`),
   send: list('send notify broadcast email forward publish announce message'),
-  run: list('run start trigger schedule launch enqueue spawn retry rerun resend dispatch submit charge pay transfer refund'),
+  run: list('run start trigger schedule launch enqueue spawn retry rerun resend dispatch submit crawl charge pay transfer refund'),
   change: list(`
     update set put patch edit modify change rename move replace merge enable disable archive unarchive close reopen cancel save
     store write upsert overwrite assign unassign lock unlock pin unpin mute unmute block unblock approve reject accept decline
-    mark complete restore rollback revert undo reset restart reboot resume pause suspend toggle increment decrement swap rotate
+    mark complete restore rollback revert undo reset restart reboot resume unpause pause suspend unsuspend wake undelete toggle increment decrement swap rotate
     transition promote demote configure migrate deploy redeploy sync link unlink unlike unfollow unstar unsubscribe unpublish deactivate
-    activate abort leave publish hide unhide snooze dismiss acknowledge ack resize reorder rearrange`),
+    activate reactivate abort leave publish upgrade downgrade hide unhide snooze dismiss acknowledge ack resize reorder rearrange`),
   remove: list(`
     delete remove destroy drop clear purge revoke kill stop terminate erase wipe truncate uninstall unregister detach flush prune
     trash unset del rm expunge evict discard shutdown pop dequeue unschedule deregister`),
@@ -67,6 +67,19 @@ export const PLUMBING = new Set(
     'listener listeners handler handlers interceptor interceptors middleware header headers timeout interval timer encoding logger credentials cache',
   ),
 );
+
+/** What a person does in a page or an app; what it comes to, the page decides. */
+export const ACTING = new Set(list('click dblclick doubleclick rightclick interact hover drag swipe'));
+/** Verbs that act on a page only with such an object; with the empty one also alone. */
+export const ACTING_ON = new Map([
+  ['type', new Set(['', ...list('text into in keys')])],
+  ['press', new Set(['', ...list('key keys button enter')])],
+  ['tap', new Set(list('element button at on'))],
+  ['fill', new Set(list('form field fields input'))],
+  ['select', new Set(list('option options'))],
+  ['double', new Set(list('click tap'))],
+  ['right', new Set(list('click'))],
+]);
 
 /** After `run` or `send`, these say that anything may be done: `runQuery`, `sendCommand`. */
 export const OPEN_OBJECTS = new Set(

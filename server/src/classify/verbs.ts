@@ -3,7 +3,18 @@
  * is at most *likely*, and a name is left unknown where the verb says different things in different libraries.
  */
 import type { Classified } from './classified.js';
-import { changeOfWord, IN_MEMORY, OPEN_OBJECTS, PLUMBING, REPEATING, SETTLING, type VerbChange } from './lexicon.js';
+import {
+  ACTING,
+  ACTING_ON,
+  changeOfWord,
+  IN_MEMORY,
+  OPEN_OBJECTS,
+  PLUMBING,
+  REPEATING,
+  revives,
+  SETTLING,
+  type VerbChange,
+} from './lexicon.js';
 import { cannotTell, make } from './make.js';
 import { Memo } from './memo.js';
 import { splitWords } from './words.js';
@@ -76,7 +87,8 @@ function decidingVerb(all: readonly string[]): Verb | undefined {
   const first = words[0];
   if (first === undefined) return undefined;
   if (QUESTIONS.has(first)) return { word: first, change: 'none', checked: false };
-  const opening = changeOfWord(first);
+  // `batchScrape` starts a job that reads; `batchGet` reads.
+  const opening = words !== all && /^(scrape|crawl)$/.test(first) ? 'run' : changeOfWord(first);
   if (opening === undefined || opening === 'none') {
     // `findOneAndDelete`, `getOrCreate`, `readThenClear`: the second verb writes.
     for (let i = 1; i < words.length - 1; i++) {
@@ -91,6 +103,10 @@ function decidingVerb(all: readonly string[]): Verb | undefined {
   if (opening === 'add' && second !== undefined && changeOfWord(second) === 'change')
     return { word: second, change: 'change', checked: false };
   return opening === undefined ? undefined : { word: first, change: opening, checked: false };
+}
+
+function acts(words: readonly string[]): boolean {
+  return ACTING.has(words[0] ?? '') || (ACTING_ON.get(words[0] ?? '')?.has(words[1] ?? '') ?? false);
 }
 
 /** What a method of this name does: `api.*`, likely; or unknown. Never throws. */
@@ -108,6 +124,7 @@ function classify(name: string): Classified {
     if (SAYS_NOTHING.has(only)) return nothing;
     if (NOUNS.has(only)) return make('api.read', only, { certainty: 'likely' });
   }
+  if (acts(words)) return make('browser.act', name.slice(0, 80), { certainty: 'likely' });
   const verb = decidingVerb(words);
   if (verb === undefined) return nothing;
   const object = words.at(-1) as string;
@@ -133,7 +150,7 @@ function classify(name: string): Classified {
     case 'run':
       return make('api.run', decidedBy, otherwise);
     case 'change':
-      return make('api.update', decidedBy, otherwise);
+      return make('api.update', decidedBy, revives(words) ? { ...otherwise, change: 'add', repeat: 'same' } : otherwise);
     case 'remove':
       return make('api.delete', decidedBy, otherwise);
   }

@@ -34,7 +34,8 @@ export function housekeeping(tools: readonly { readonly server: string; readonly
 
 /** The effects without housekeeping and temporary files, and with what a look beforehand says. */
 export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>): Effect[] {
-  return withoutTemporaries(effects.filter((e) => e.change === 'none' || !common.has(effectKey(e)))).map(checkedFirst);
+  const own = effects.filter((e) => e.change === 'none' || !common.has(effectKey(e)));
+  return toggles(withoutSwaps(withoutTemporaries(own)).map(checkedFirst));
 }
 
 const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;
@@ -50,6 +51,24 @@ function withoutTemporaries(effects: readonly Effect[]): Effect[] {
     const { target } = e;
     return !removed.some((r) => target === r || target.startsWith(`${r}/`)) || e.kind === 'file.read';
   });
+}
+
+/**
+ * A file that is written beside its place and renamed into it (so that nobody sees half of it) is one write: what the
+ * write does to the content counts, not the rename, nor the removal of what a failed rename leaves.
+ */
+function withoutSwaps(effects: readonly Effect[]): Effect[] {
+  const written = new Set(effects.filter((e) => e.kind === 'file.write' && e.target !== null).map((e) => e.target));
+  const swapped = new Set(effects.filter((e) => e.kind === 'file.move' && written.has(e.target)).map((e) => e.target));
+  return effects.filter((e) => !((e.kind === 'file.move' || e.kind === 'file.delete') && swapped.has(e.target)));
+}
+
+/** One handler that both sets and takes away in the same piece of the server's state moves a marker: session state. */
+function toggles(effects: readonly Effect[]): Effect[] {
+  const of = (e: Effect): string => e.what.replace(/\.\w+$/, '');
+  const set = new Set(effects.filter((e) => e.kind === 'state.set' || e.kind === 'state.add').map(of));
+  const taken = new Set(effects.filter((e) => e.kind === 'state.delete').map(of));
+  return effects.map((e) => (e.kind.startsWith('state.') && set.has(of(e)) && taken.has(of(e)) ? { ...e, change: 'session', repeat: 'more' } : e));
 }
 
 const LOOKS_FIRST =

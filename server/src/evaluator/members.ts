@@ -177,7 +177,7 @@ function objectPrototype(m: Machine, object: ObjectValue, name: string): Value |
 /** A member whose name is not known: any of them. */
 function anyMember(m: Machine, object: ObjectValue): Value {
   const values: Value[] = [];
-  for (const key of object.slots.keys()) {
+  for (const key of new Set([...object.slots.keys(), OPEN])) {
     if (key === SPREAD_ARGUMENT) continue;
     const value = m.read(object.slots, key);
     if (value) values.push(value);
@@ -284,6 +284,11 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
       // `server.addTool = …`: what is assigned stands in for the package's own member.
       if (name !== undefined && (value.kind === 'function' || value.kind === 'builtin' || value.kind === 'object'))
         m.write(target.slots, name, value);
+      // `server.oninitialized = …`: the package calls it when it happens.
+      if (value.kind === 'function' && name !== undefined && /^on[a-z]/.test(name)) {
+        const given = value.node.params.map((p) => data(p.target.kind === 'name' ? p.target.name : 'event'));
+        m.maybe(() => callFunction(m, value, given, target, site));
+      }
       return;
     case 'data':
       // A field of something that was read is set: what is written back replaces it.
@@ -292,10 +297,13 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
     case 'list': {
       const items = target.slots.get(ITEMS);
       const old = items?.kind === 'items' ? items.items : [];
-      noteStateWrite(m, target.slots, ITEMS, { kind: 'items', items: [item(value)] }, 'set', 'an item', site, key);
       if (name === 'length') {
+        noteStateWrite(m, target.slots, ITEMS, { kind: 'items', items: [] }, 'delete', 'a list', site);
         m.write(target.slots, ITEMS, { kind: 'items', items: [] });
-      } else if (name !== undefined && /^\d+$/.test(name)) {
+        return;
+      }
+      noteStateWrite(m, target.slots, ITEMS, { kind: 'items', items: [item(value)] }, 'set', 'an item', site, key);
+      if (name !== undefined && /^\d+$/.test(name)) {
         const index = Number(name);
         if (index < old.length && old.every((i) => i.certain && !i.many))
           m.write(target.slots, ITEMS, { kind: 'items', items: old.map((i, k) => (k === index ? item(value) : i)) });

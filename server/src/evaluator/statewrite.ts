@@ -59,7 +59,9 @@ export function noteStateWrite(
   const fromCaller = containsArgument(value, 0) || (how === 'delete' && (key === undefined || containsArgument(key, 0)));
   // What was read and kept is a memo, a constant a flag: nobody can tell them from the outside with certainty.
   if (!fromCaller) return;
-  const kind: EffectKind = how === 'delete' ? 'state.delete' : how === 'set' ? 'state.set' : 'state.add';
+  // An entry under a key that is new on every call is one more entry on every call.
+  const fresh = how === 'set' && key !== undefined && key.kind !== 'constant' && !containsArgument(key, 0);
+  const kind: EffectKind = how === 'delete' ? 'state.delete' : how === 'set' && !fresh ? 'state.set' : 'state.add';
   m.recorder.addState(
     { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: 'state of the server that later calls see', decidedBy: null },
     site,

@@ -5,6 +5,7 @@ import { callValue } from '../evaluator/calls.js';
 import { callFunction } from '../evaluator/functions.js';
 import { type Machine, OutOfFuel, type StackEntry } from '../evaluator/machine.js';
 import { externalOf } from '../evaluator/members.js';
+import { readAll } from '../evaluator/readall.js';
 import { Recorder } from '../evaluator/recorder.js';
 import { type ConstantValue, data, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
 
@@ -50,7 +51,9 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
       for (const { fn, args } of runnable.handlers) {
         if (fn.kind === 'constant') continue;
         ran = true;
-        results.push(callValue(m, fn, args, UNDEFINED, runnable.site, 'handler'));
+        const result = callValue(m, fn, args, UNDEFINED, runnable.site, 'handler');
+        readAll(m, result);
+        results.push(result);
       }
       runWorkers(m);
       return UNDEFINED;

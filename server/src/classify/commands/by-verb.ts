@@ -59,6 +59,7 @@ const STATES = new Set([
   'images',
   'stats',
   'usage',
+  'display',
 ]);
 
 /** What a subcommand with this verb does. */

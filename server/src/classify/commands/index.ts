@@ -7,6 +7,7 @@ import type { Family } from './family.js';
 import * as files from './files.js';
 import * as forges from './forges.js';
 import * as git from './git.js';
+import * as helm from './helm.js';
 import * as kubernetes from './kubernetes.js';
 import * as media from './media.js';
 import * as mobile from './mobile.js';
@@ -22,6 +23,7 @@ const MODULES = [
   files,
   system,
   kubernetes,
+  helm,
   containers,
   forges,
   packages,

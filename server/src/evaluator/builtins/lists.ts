@@ -221,7 +221,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   [
     'pop',
     (m, list) => {
-      const items = own(list);
+      const items = elementsOf(m, list, 'values');
       const last = items[items.length - 1];
       if (!last) return UNDEFINED;
       if (last.certain && !last.many) write(m, list, items.slice(0, -1));
@@ -231,7 +231,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   [
     'shift',
     (m, list) => {
-      const items = own(list);
+      const items = elementsOf(m, list, 'values');
       const first = items[0];
       if (!first) return UNDEFINED;
       if (first.certain && !first.many) write(m, list, items.slice(1));

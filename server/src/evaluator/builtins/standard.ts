@@ -4,6 +4,7 @@ import { spreadInto, templateOf } from '../expressions.js';
 import { elementsOf, objectEntries, pair } from '../iterate.js';
 import type { Machine } from '../machine.js';
 import { getMember, setMember } from '../members.js';
+import { readAll } from '../readall.js';
 import { Slots } from '../store.js';
 import {
   type BuiltinValue,
@@ -360,9 +361,10 @@ const json = table('JSON', {
     if (value?.kind === 'argument') return value;
     return value ? derived(value, 'JSON.parse()') : data('JSON.parse()');
   },
-  stringify: (_m, args) => {
+  stringify: (m, args) => {
     const value = args[0];
     if (!value) return UNDEFINED;
+    readAll(m, value);
     return value.kind === 'constant'
       ? constant(value.value === undefined ? undefined : JSON.stringify(value.value))
       : { kind: 'text', parts: [value] };
