@@ -1,5 +1,5 @@
 /** The packaged extension in a real VS Code, on the example server, as its author would meet it. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Workbench } from './support/workbench.js';
@@ -72,6 +72,28 @@ describe.skipIf(inject('skip') !== '')('the example server in VS Code', () => {
     await window.squiggleUnder('error', "registerTool('forget', { annotations: { readOnlyHint: true");
     expect(await window.isDirty()).toBe(true);
   });
+
+  test('is checked again after a restart of the language server, by another process', async () => {
+    const { window } = await open();
+    await window.squiggleUnder('error', WRONG);
+    const [before] = world.servers();
+    await window.command('Truehint: Restart the Language Server');
+    await window.until(
+      async () => world.servers().some((id) => id !== before) && !world.servers().includes(before ?? 0),
+      'another process',
+    );
+    await window.squiggleUnder('error', WRONG);
+  });
+
+  test('is left alone where the settings say so', async () => {
+    const folder = world.copy(EXAMPLE);
+    mkdirSync(join(folder, '.vscode'));
+    writeFileSync(join(folder, '.vscode/settings.json'), '{ "truehint.enable": false }');
+    const before = world.servers();
+    const window = await world.open(folder, READING);
+    await window.languageStatusSays('Truehint: switched off in the settings');
+    expect(world.servers().filter((id) => !before.includes(id))).toEqual([]);
+  });
 });
 
 describe.skipIf(inject('skip') !== '')('other windows', () => {
@@ -94,17 +116,19 @@ describe.skipIf(inject('skip') !== '')('other windows', () => {
 
   test('a folder without an MCP server starts nothing', async () => {
     const files = { 'package.json': '{ "name": "plain", "dependencies": { "react": "19" } }', 'index.ts': 'export const plain = 1;\n' };
+    const before = world.servers();
     const window = await world.open(world.folder(files), 'index.ts');
     await window.languageStatusSays('Truehint: no MCP server here');
-    expect(world.servers()).toEqual([]);
+    expect(world.servers().filter((id) => !before.includes(id))).toEqual([]);
   });
 
   test('a folder that becomes an MCP server is checked from then on', async () => {
+    const before = world.servers();
     const window = await world.open(world.folder({ 'package.json': '{ "name": "new" }', 'index.ts': '// here\n' }), 'index.ts');
     await window.languageStatusSays('Truehint: no MCP server here');
     await window.cursorBehind('// here');
     await window.type('\nimport { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";');
     await window.save();
-    await window.until(async () => world.servers().length > 0, 'the language server');
+    await window.until(async () => world.servers().some((id) => !before.includes(id)), 'the language server');
   });
 });

@@ -1,4 +1,5 @@
 /** One running editor for the tests of a file, and copies of a server for each of them. */
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -56,12 +57,12 @@ export class World {
     return names.map((name) => readFileSync(join(logs, name), 'utf8')).join('');
   }
 
-  /** Command lines of the running language servers of this editor. */
-  servers(): string[] {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((pid) => readCommand(pid))
-      .filter((command) => command.includes(this.home) && /truehint[^/]*\/dist\/server\.js/.test(command));
+  /** Process ids of the running language servers of this editor. A closed window's may take a moment to end. */
+  servers(): number[] {
+    const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+    return lines
+      .filter((line) => line.includes(this.home) && /truehint[^/]*\/dist\/server\.js/.test(line))
+      .map((line) => Number.parseInt(line, 10));
   }
 
   async closeWindows(): Promise<void> {
@@ -78,13 +79,5 @@ export class World {
     await this.browser.close();
     await this.editor.stop();
     for (const folder of [this.home, ...this.folders]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-function readCommand(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
   }
 }
