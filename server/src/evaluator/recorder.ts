@@ -22,7 +22,8 @@ export class Recorder {
 
   add(effect: NewEffect, site: Site, stack: readonly CallStep[]): void {
     const place = { file: site.file, start: site.node.start, end: site.node.end };
-    const through = stack.slice(this.base).map(({ name, place: at }) => ({ name, place: at }));
+    // The first call is the server's own, of the handler.
+    const through = stack.slice(this.base + 1).map(({ name, place: at }) => ({ name, place: at }));
     const key = `${place.file}:${place.start}:${effect.kind}:${effect.change}:${effect.repeat}:${effect.reach}:${effect.certainty}:${effect.decidedBy}`;
     const known = this.byKey.get(key);
     if (!known || known.through.length > through.length) this.byKey.set(key, { ...effect, place, through });
