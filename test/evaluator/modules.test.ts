@@ -6,62 +6,88 @@ const A = 'file.delete /a';
 
 describe('ES modules', () => {
   test.each([
-    ['a named export', `
+    [
+      'a named export',
+      `
       // @file src/main.ts
       import { go } from './go.js';
       export const handle = () => go();
       // @file src/go.ts
-      export const go = () => rm('/a');`],
-    ['a renamed export', `
+      export const go = () => rm('/a');`,
+    ],
+    [
+      'a renamed export',
+      `
       // @file src/main.ts
       import { del as go } from './go';
       export const handle = () => go();
       // @file src/go.ts
       const inner = () => rm('/a');
-      export { inner as del };`],
-    ['a default export', `
+      export { inner as del };`,
+    ],
+    [
+      'a default export',
+      `
       // @file src/main.ts
       import go from './go.js';
       export const handle = () => go();
       // @file src/go.ts
-      export default () => rm('/a');`],
-    ['a default function and class', `
+      export default () => rm('/a');`,
+    ],
+    [
+      'a default function and class',
+      `
       // @file src/main.ts
       import S, { x } from './go.js';
       export const handle = () => new S().go(x);
       // @file src/go.ts
       export const x = '/a';
-      export default class S { go(p) { return rm(p); } }`],
-    ['a namespace', `
+      export default class S { go(p) { return rm(p); } }`,
+    ],
+    [
+      'a namespace',
+      `
       // @file src/main.ts
       import * as ns from './go.js';
       export const handle = () => ns.go();
       // @file src/go.ts
-      export function go() { return rm('/a'); }`],
-    ['a namespace by a key', `
+      export function go() { return rm('/a'); }`,
+    ],
+    [
+      'a namespace by a key',
+      `
       // @file src/main.ts
       import * as ns from './go.js';
       export const handle = () => Object.values(ns).find((t) => t.name === 'x').run();
       // @file src/go.ts
       export const one = { name: 'y', run: () => rm('/b') };
-      export const two = { name: 'x', run: () => rm('/a') };`],
-    ['a re-export', `
+      export const two = { name: 'x', run: () => rm('/a') };`,
+    ],
+    [
+      'a re-export',
+      `
       // @file src/main.ts
       import { go } from './index.js';
       export const handle = () => go();
       // @file src/index.ts
       export { del as go } from './go.js';
       // @file src/go.ts
-      export const del = () => rm('/a');`],
-    ['a re-exported default', `
+      export const del = () => rm('/a');`,
+    ],
+    [
+      'a re-exported default',
+      `
       // @file src/main.ts
       import { go } from './lib';
       export const handle = () => go();
       // @file src/lib/index.ts
       export { default as go } from './go.js';
       // @file src/lib/go.ts
-      export default function () { return rm('/a'); }`],
-    ['export *', `
+      export default function () { return rm('/a'); }`,
+    ],
+    [
+      'export *',
+      `
       // @file src/main.ts
       import { go } from './index.js';
       export const handle = () => go();
@@ -71,16 +97,22 @@ describe('ES modules', () => {
       // @file src/other.ts
       export const x = 1;
       // @file src/go.ts
-      export const go = () => rm('/a');`],
-    ['export * as', `
+      export const go = () => rm('/a');`,
+    ],
+    [
+      'export * as',
+      `
       // @file src/main.ts
       import { ns } from './index.js';
       export const handle = () => ns.go();
       // @file src/index.ts
       export * as ns from './go.js';
       // @file src/go.ts
-      export const go = () => rm('/a');`],
-    ['an imported name that is exported again', `
+      export const go = () => rm('/a');`,
+    ],
+    [
+      'an imported name that is exported again',
+      `
       // @file src/main.ts
       import { go } from './index.js';
       export const handle = () => go();
@@ -88,8 +120,11 @@ describe('ES modules', () => {
       import { go } from './go.js';
       export { go };
       // @file src/go.ts
-      export const go = () => rm('/a');`],
-    ['a cycle of functions', `
+      export const go = () => rm('/a');`,
+    ],
+    [
+      'a cycle of functions',
+      `
       // @file src/main.ts
       import { a } from './a.js';
       export const handle = () => a(2);
@@ -99,8 +134,11 @@ describe('ES modules', () => {
       export const a = (n) => b(n);
       // @file src/b.ts
       import { root } from './a.js';
-      export const b = (n) => rm(root);`],
-    ['a cycle of re-exports', `
+      export const b = (n) => rm(root);`,
+    ],
+    [
+      'a cycle of re-exports',
+      `
       // @file src/main.ts
       import { go } from './a.js';
       export const handle = () => go();
@@ -108,39 +146,57 @@ describe('ES modules', () => {
       export * from './b.js';
       // @file src/b.ts
       export * from './a.js';
-      export const go = () => rm('/a');`],
-    ['a dynamic import', `
+      export const go = () => rm('/a');`,
+    ],
+    [
+      'a dynamic import',
+      `
       // @file src/main.ts
       export const handle = async () => { const { go } = await import('./go.js'); await go(); };
       // @file src/go.ts
-      export const go = () => rm('/a');`],
-    ['a dynamic import with then', `
+      export const go = () => rm('/a');`,
+    ],
+    [
+      'a dynamic import with then',
+      `
       // @file src/main.ts
       export const handle = () => import('./go.js').then((m) => m.default());
       // @file src/go.ts
-      export default () => rm('/a');`],
-    ['a dynamic import of one of some', `
+      export default () => rm('/a');`,
+    ],
+    [
+      'a dynamic import of one of some',
+      `
       // @file src/main.ts
       export const handle = async () => { for (const n of ['x', 'go']) { const m = await import('./' + n + '.js'); await m.run(); } };
       // @file src/x.ts
       export const run = () => null;
       // @file src/go.ts
-      export const run = () => rm('/a');`],
-    ['JSON', `
+      export const run = () => rm('/a');`,
+    ],
+    [
+      'JSON',
+      `
       // @file src/main.ts
       import config from './config.json' with { type: 'json' };
       export const handle = () => rm(config.paths[0]);
       // @file src/config.json
-      { "paths": ["/a"] }`],
-    ['a live binding', `
+      { "paths": ["/a"] }`,
+    ],
+    [
+      'a live binding',
+      `
       // @file src/main.ts
       import { p, set } from './state.js';
       set('/a');
       export const handle = () => rm(p);
       // @file src/state.ts
       export let p = '/b';
-      export const set = (v) => { p = v; };`],
-    ['a module that is imported for its effect', `
+      export const set = (v) => { p = v; };`,
+    ],
+    [
+      'a module that is imported for its effect',
+      `
       // @file src/main.ts
       import { table } from './table.js';
       import './fill.js';
@@ -149,35 +205,50 @@ describe('ES modules', () => {
       export const table: any = {};
       // @file src/fill.ts
       import { table } from './table.js';
-      table.go = () => rm('/a');`],
-    ['import =', `
+      table.go = () => rm('/a');`,
+    ],
+    [
+      'import =',
+      `
       // @file src/main.ts
       import go = require('./go');
       export const handle = () => go.run();
       // @file src/go.ts
       const api = { run: () => rm('/a') };
-      export = api;`],
-    ['a TypeScript namespace', `
+      export = api;`,
+    ],
+    [
+      'a TypeScript namespace',
+      `
       // @file src/main.ts
       namespace Api { export const go = () => rm('/a'); }
-      export const handle = () => Api.go();`],
-    ['tsconfig paths', `
+      export const handle = () => Api.go();`,
+    ],
+    [
+      'tsconfig paths',
+      `
       // @file tsconfig.json
       { "compilerOptions": { "baseUrl": ".", "paths": { "@app/*": ["src/*"] } } }
       // @file src/main.ts
       import { go } from '@app/lib/go.js';
       export const handle = () => go();
       // @file src/lib/go.ts
-      export const go = () => rm('/a');`],
-    ['package imports', `
+      export const go = () => rm('/a');`,
+    ],
+    [
+      'package imports',
+      `
       // @file package.json
       { "name": "s", "type": "module", "imports": { "#lib/*": "./src/lib/*" } }
       // @file src/main.ts
       import { go } from '#lib/go.js';
       export const handle = () => go();
       // @file src/lib/go.ts
-      export const go = () => rm('/a');`],
-    ['a package of the workspace', `
+      export const go = () => rm('/a');`,
+    ],
+    [
+      'a package of the workspace',
+      `
       // @file package.json
       { "name": "root", "workspaces": ["packages/*"] }
       // @file packages/core/package.json
@@ -186,7 +257,8 @@ describe('ES modules', () => {
       export const go = () => rm('/a');
       // @file src/main.ts
       import { go } from '@x/core';
-      export const handle = () => go();`],
+      export const handle = () => go();`,
+    ],
   ])('%s', async (_, source) => {
     expect(await handle(source)).toEqual([A]);
   });
@@ -194,40 +266,57 @@ describe('ES modules', () => {
 
 describe('CommonJS', () => {
   test.each([
-    ['exports.x', `
+    [
+      'exports.x',
+      `
       // @file src/main.js
       const { go } = require('./go');
       exports.handle = () => go();
       // @file src/go.js
-      exports.go = () => rm('/a');`],
-    ['module.exports', `
+      exports.go = () => rm('/a');`,
+    ],
+    [
+      'module.exports',
+      `
       // @file src/main.js
       const go = require('./go.js');
       module.exports = { handle: () => go() };
       // @file src/go.js
-      module.exports = () => rm('/a');`],
-    ['module.exports of a class', `
+      module.exports = () => rm('/a');`,
+    ],
+    [
+      'module.exports of a class',
+      `
       // @file src/main.js
       const S = require('./go');
       module.exports.handle = () => new S().go();
       // @file src/go.js
       class S { go() { return rm('/a'); } }
       module.exports = S;
-      module.exports.S = S;`],
-    ['a require inside of a function', `
+      module.exports.S = S;`,
+    ],
+    [
+      'a require inside of a function',
+      `
       // @file src/main.js
       exports.handle = () => require('./go').go();
       // @file src/go.js
-      exports.go = () => rm('/a');`],
-    ['an index of folders', `
+      exports.go = () => rm('/a');`,
+    ],
+    [
+      'an index of folders',
+      `
       // @file src/main.js
       const tools = require('./tools');
       exports.handle = () => tools.del.run();
       // @file src/tools/index.js
       module.exports = { ...require('./del'), see: null };
       // @file src/tools/del.js
-      exports.del = { run: () => rm('/a') };`],
-    ['a cycle', `
+      exports.del = { run: () => rm('/a') };`,
+    ],
+    [
+      'a cycle',
+      `
       // @file src/main.js
       const a = require('./a');
       exports.handle = () => a.go();
@@ -237,33 +326,46 @@ describe('CommonJS', () => {
       exports.go = () => b.go();
       // @file src/b.js
       const a = require('./a');
-      exports.go = () => rm(a.root);`],
-    ['an ES module that imports it by name', `
+      exports.go = () => rm(a.root);`,
+    ],
+    [
+      'an ES module that imports it by name',
+      `
       // @file src/main.ts
       import { go } from './go.cjs';
       export const handle = () => go();
       // @file src/go.cjs
-      exports.go = () => rm('/a');`],
-    ['an ES module that imports it by default', `
+      exports.go = () => rm('/a');`,
+    ],
+    [
+      'an ES module that imports it by default',
+      `
       // @file src/main.ts
       import lib from './go.cjs';
       export const handle = () => lib.go();
       // @file src/go.cjs
-      module.exports = { go: () => rm('/a') };`],
-    ['createRequire', `
+      module.exports = { go: () => rm('/a') };`,
+    ],
+    [
+      'createRequire',
+      `
       // @file src/main.ts
       import { createRequire } from 'node:module';
       const require = createRequire(import.meta.url);
       const { go } = require('./go.cjs');
       export const handle = () => go();
       // @file src/go.cjs
-      exports.go = () => rm('/a');`],
-    ['JSON', `
+      exports.go = () => rm('/a');`,
+    ],
+    [
+      'JSON',
+      `
       // @file src/main.js
       const { p } = require('./config.json');
       exports.handle = () => rm(p);
       // @file src/config.json
-      { "p": "/a" }`],
+      { "p": "/a" }`,
+    ],
   ])('%s', async (_, source) => {
     expect(await handle(source)).toEqual([A]);
   });
@@ -271,7 +373,9 @@ describe('CommonJS', () => {
 
 describe('compiled output', () => {
   test.each([
-    ['tsc to CommonJS', `
+    [
+      'tsc to CommonJS',
+      `
       // @file src/main.js
       "use strict";
       var __createBinding = (this && this.__createBinding) || (Object.create ? (function(o, m, k, k2) { if (k2 === undefined) k2 = k; Object.defineProperty(o, k2, { enumerable: true, get: function() { return m[k]; } }); }) : (function(o, m, k, k2) { o[k2] = m[k]; }));
@@ -300,8 +404,11 @@ describe('compiled output', () => {
       "use strict";
       Object.defineProperty(exports, "__esModule", { value: true });
       exports.A = void 0;
-      exports.A = "/a";`],
-    ['tsc to CommonJS with re-exports', `
+      exports.A = "/a";`,
+    ],
+    [
+      'tsc to CommonJS with re-exports',
+      `
       // @file src/main.js
       "use strict";
       var __createBinding = function(o, m, k, k2) { Object.defineProperty(o, k2 || k, { enumerable: true, get: function() { return m[k]; } }); };
@@ -317,8 +424,11 @@ describe('compiled output', () => {
       "use strict";
       Object.defineProperty(exports, "__esModule", { value: true });
       const fs = require("fs/promises");
-      exports.handle = () => fs.rm("/a");`],
-    ['__awaiter over a generator', `
+      exports.handle = () => fs.rm("/a");`,
+    ],
+    [
+      '__awaiter over a generator',
+      `
       // @file src/main.js
       var __awaiter = (this && this.__awaiter) || function (thisArg, _arguments, P, generator) { return new (P || (P = Promise))(function (resolve, reject) { function step(result) { result.done ? resolve(result.value) : step(generator.next()); } step((generator = generator.apply(thisArg, _arguments || [])).next()); }); };
       const fs = require('fs/promises');
@@ -327,36 +437,51 @@ describe('compiled output', () => {
         go(x) { return __awaiter(this, void 0, void 0, function* () { const p = yield this.pick(x); yield fs.rm(p); }); }
         pick(x) { return __awaiter(this, void 0, void 0, function* () { return this.p; }); }
       }
-      exports.handle = (a) => new S().go(a);`],
-    ['helpers from tslib', `
+      exports.handle = (a) => new S().go(a);`,
+    ],
+    [
+      'helpers from tslib',
+      `
       // @file src/main.js
       const tslib_1 = require('tslib');
       const go_1 = tslib_1.__importDefault(require('./go'));
       exports.handle = (a) => tslib_1.__awaiter(void 0, void 0, void 0, function* () { yield go_1.default(); });
       // @file src/go.js
       Object.defineProperty(exports, "__esModule", { value: true });
-      exports.default = () => rm('/a');`],
-    ['an enum and a namespace', `
+      exports.default = () => rm('/a');`,
+    ],
+    [
+      'an enum and a namespace',
+      `
       // @file src/main.js
       var Dir;
       (function (Dir) { Dir["A"] = "/a"; Dir["B"] = "/b"; })(Dir || (exports.Dir = Dir = {}));
       var Api;
       (function (Api) { Api.go = () => rm(Dir.A); })(Api || (Api = {}));
-      exports.handle = () => Api.go();`],
-    ['a class down to functions', `
+      exports.handle = () => Api.go();`,
+    ],
+    [
+      'a class down to functions',
+      `
       // @file src/main.js
       var __extends = (this && this.__extends) || (function () { return function (d, b) { d.prototype = Object.create(b.prototype); }; })();
       var Base = (function () { function Base(p) { this.p = p; } Base.prototype.go = function () { return rm(this.p); }; return Base; }());
-      exports.handle = function () { return new Base('/a').go(); };`],
-    ['esbuild, CommonJS modules in one file', `
+      exports.handle = function () { return new Base('/a').go(); };`,
+    ],
+    [
+      'esbuild, CommonJS modules in one file',
+      `
       // @file src/main.js
       var __getOwnPropNames = Object.getOwnPropertyNames;
       var __commonJS = (cb, mod) => function __require() { return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports; };
       var require_go = __commonJS({ "src/go.js"(exports, module) { var { rm } = require("fs/promises"); module.exports = { go: () => rm("/a") }; } });
       var require_main = __commonJS({ "src/main.js"(exports, module) { var g = require_go(); exports.handle = () => g.go(); } });
       var m = require_main();
-      exports.handle = m.handle;`],
-    ['esbuild, ES modules in one file', `
+      exports.handle = m.handle;`,
+    ],
+    [
+      'esbuild, ES modules in one file',
+      `
       // @file src/main.js
       var __defProp = Object.defineProperty;
       var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
@@ -373,8 +498,11 @@ describe('compiled output', () => {
       var go_exports = {};
       __export(go_exports, { go: () => go });
       var go = (p) => import_promises.default.rm(p);
-      var handle = () => go_exports.go("/a");`],
-    ['esbuild, modules that run when they are asked for', `
+      var handle = () => go_exports.go("/a");`,
+    ],
+    [
+      'esbuild, modules that run when they are asked for',
+      `
       // @file src/main.js
       import { rm } from "node:fs/promises";
       var __getOwnPropNames = Object.getOwnPropertyNames;
@@ -382,11 +510,15 @@ describe('compiled output', () => {
       var root, go;
       var init_go = __esm({ "src/go.ts"() { root = "/a"; go = () => rm(root); } });
       init_go();
-      export var handle = () => go();`],
-    ['an object of methods with optional chaining compiled away', `
+      export var handle = () => go();`,
+    ],
+    [
+      'an object of methods with optional chaining compiled away',
+      `
       // @file src/main.js
       const api = { go: () => rm('/a') };
-      exports.handle = (a) => { var _a, _b; return (_b = (_a = a === null || a === void 0 ? void 0 : a.id) !== null && _a !== void 0 ? _a : null, api === null || api === void 0 ? void 0 : api.go()); };`],
+      exports.handle = (a) => { var _a, _b; return (_b = (_a = a === null || a === void 0 ? void 0 : a.id) !== null && _a !== void 0 ? _a : null, api === null || api === void 0 ? void 0 : api.go()); };`,
+    ],
   ])('%s', async (_, source) => {
     expect(await handle(source)).toEqual([A]);
   });

@@ -1,0 +1,214 @@
+/** State that outlives a call: what later calls can see counts, the server's own housekeeping does not. */
+import { describe, expect, test } from 'vitest';
+import { open } from '../support/check.js';
+
+const HEAD = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { readFile, rm } from 'node:fs/promises';
+const server = new McpServer({ name: 's', version: '1' });
+const schema = { inputSchema: { id: {} as any, text: {} as any } };
+`;
+/** A server of tools, each with its handler. */
+const server = (before: string, tools: Record<string, string>) =>
+  open(
+    `${HEAD}${before}\n${Object.entries(tools)
+      .map(([name, handler]) => `server.registerTool('${name}', schema, ${handler});`)
+      .join('\n')}`,
+  );
+
+const SESSION_SET = 'ro=false destr=false idem=true open=false';
+const SESSION_ADD = 'ro=false destr=false idem=false open=false';
+const READS = 'ro=true destr=false idem=true open=false';
+
+describe('counts', () => {
+  test.each([
+    [
+      'a variable that another tool reads',
+      'let current;',
+      { set: 'async ({ id }) => { current = id; }', get: 'async () => current' },
+      SESSION_SET,
+    ],
+    [
+      'a variable that the tool itself reads first',
+      'let current = "/";',
+      { set: 'async ({ id }) => { const from = current; current = id; return from; }' },
+      SESSION_SET,
+    ],
+    [
+      'a list that is added to',
+      'const notes = [];',
+      { set: 'async ({ text }) => { notes.push(text); }', get: 'async () => notes.join()' },
+      SESSION_ADD,
+    ],
+    [
+      'a Map by a key of the caller',
+      'const notes = new Map();',
+      { set: 'async ({ id, text }) => { notes.set(id, text); }', get: 'async ({ id }) => notes.get(id)' },
+      SESSION_SET,
+    ],
+    [
+      'a record by a key of the caller',
+      'const notes = {};',
+      { set: 'async ({ id, text }) => { notes[id] = text; }', get: 'async ({ id }) => notes[id]' },
+      SESSION_SET,
+    ],
+    ['a Set', 'const tags = new Set();', { set: 'async ({ id }) => { tags.add(id); }', get: 'async () => [...tags]' }, SESSION_SET],
+    [
+      'a field of a class',
+      'class S { cwd = "/"; set(d) { this.cwd = d; } get() { return this.cwd; } } const s = new S();',
+      { set: 'async ({ id }) => s.set(id)', get: 'async () => s.get()' },
+      SESSION_SET,
+    ],
+    [
+      'a static field',
+      'class S { static cwd = "/"; }',
+      { set: 'async ({ id }) => { S.cwd = id; }', get: 'async () => S.cwd' },
+      SESSION_SET,
+    ],
+    [
+      'an object in a closure',
+      'const make = () => { let cwd = "/"; return { set: (d) => { cwd = d; }, get: () => cwd }; }; const s = make();',
+      { set: 'async ({ id }) => s.set(id)', get: 'async () => s.get()' },
+      SESSION_SET,
+    ],
+    [
+      'a nested list',
+      'const graph = { nodes: [] };',
+      { set: 'async ({ id }) => { graph.nodes.push({ id }); }', get: 'async () => JSON.stringify(graph)' },
+      SESSION_ADD,
+    ],
+  ])('%s', async (_, before, tools, verdicts) => {
+    const found = await server(before, tools);
+    expect(found.verdicts('set')).toBe(verdicts);
+    if ('get' in tools) expect(found.verdicts('get')).toBe(READS);
+  });
+
+  test.each([
+    [
+      'delete of a record',
+      'const notes = {};',
+      {
+        set: 'async ({ id, text }) => { notes[id] = text; }',
+        del: 'async ({ id }) => { delete notes[id]; }',
+        get: 'async ({ id }) => notes[id]',
+      },
+    ],
+    [
+      'delete of a Map',
+      'const notes = new Map();',
+      {
+        set: 'async ({ id, text }) => { notes.set(id, text); }',
+        del: 'async ({ id }) => { notes.delete(id); }',
+        get: 'async ({ id }) => notes.get(id)',
+      },
+    ],
+    [
+      'clear',
+      'const notes = new Map();',
+      {
+        set: 'async ({ id, text }) => { notes.set(id, text); }',
+        del: 'async () => { notes.clear(); }',
+        get: 'async ({ id }) => notes.get(id)',
+      },
+    ],
+    [
+      'a list that is emptied',
+      'const notes = [];',
+      { set: 'async ({ text }) => { notes.push(text); }', del: 'async () => { notes.length = 0; }', get: 'async () => notes.join()' },
+    ],
+    [
+      'a list that is filtered',
+      'let notes = [];',
+      {
+        set: 'async ({ text }) => { notes.push(text); }',
+        del: 'async ({ id }) => { notes = notes.filter((n) => n !== id); }',
+        get: 'async () => notes.join()',
+      },
+    ],
+  ])('%s', async (_, before, tools) => {
+    const found = await server(before, tools);
+    expect(found.verdicts('del')).toMatch(/^ro=false/);
+    expect(found.verdicts('get')).toBe(READS);
+  });
+});
+
+describe('does not count', () => {
+  test.each([
+    [
+      'a cache of what was read',
+      'const cache = new Map();',
+      'async ({ id }) => { if (!cache.has(id)) cache.set(id, await readFile(id)); return cache.get(id); }',
+    ],
+    ['a memo in a variable', 'let memo;', 'async () => { memo ??= await readFile("/x"); return memo; }'],
+    [
+      'a client that is made when it is needed',
+      'import { Pool } from "pg"; let pool; const get = () => { if (!pool) pool = new Pool(); return pool; };',
+      'async () => get().query("SELECT 1")',
+    ],
+    [
+      'a token',
+      'let token; const auth = async () => { const r = await fetch("https://x.test/token"); token = (await r.json()).token; return token; };',
+      'async ({ id }) => { await auth(); return readFile(id); }',
+    ],
+    ['a counter of calls', 'let requestCounter = 0;', 'async ({ id }) => { requestCounter++; return readFile(id); }'],
+    [
+      'a log of calls',
+      'const metrics = []; const log = (n) => { metrics.push(n); };',
+      'async ({ id }) => { log(id); return readFile(id); }',
+    ],
+    ['a flag that it was started', 'let started = false;', 'async ({ id }) => { if (!started) { started = true; } return readFile(id); }'],
+    ['what is only written', 'let last;', 'async ({ id }) => { last = id; return readFile(id); }'],
+    [
+      'what the call made itself',
+      '',
+      'async ({ id }) => { const list = []; list.push(id); const m = new Map(); m.set(id, 1); delete m.x; return list; }',
+    ],
+    ['a local object that is filled', '', 'async ({ id }) => { const o: any = {}; o[id] = 1; o.x = id; return o; }'],
+  ])('%s', async (_, before, handler) => {
+    const found = await server(before, { t: handler });
+    expect(found.verdicts('t')).toMatch(/^ro=true destr=false idem=true/);
+  });
+});
+
+describe('what one tool leaves is what another finds', () => {
+  test('a client that one tool connects', async () => {
+    const found = await server('import { Pool } from "pg"; let pool: any = null;', {
+      connect: 'async ({ id }) => { pool = new Pool({ connectionString: id }); }',
+      wipe: 'async () => { if (!pool) throw new Error("not connected"); await pool.query("DELETE FROM t"); }',
+      list: 'async () => { if (!pool) throw new Error("not connected"); return pool.query("SELECT 1"); }',
+    });
+    expect(found.does('wipe')).toEqual(['db.delete DELETE FROM t']);
+    expect(found.does('list')).toEqual(['db.read SELECT 1']);
+  });
+
+  test('a function that one tool keeps and another calls', async () => {
+    const found = await server('const undo = [];', {
+      move: 'async ({ id }) => { undo.push(() => rm(id)); }',
+      undo: 'async () => { const f = undo.pop(); if (f) await f(); }',
+    });
+    expect(found.does('undo')).toContain('file.delete ${id}');
+  });
+
+  test('a queue with a worker', async () => {
+    const found = await server(
+      'const queue = []; const work = async () => { while (true) { const job = queue.shift(); if (job) await rm(job); await new Promise((r) => setTimeout(r, 100)); } }; work();',
+      { add: 'async ({ id }) => { queue.push(id); }' },
+    );
+    expect(found.does('add')).toEqual(['file.delete ${id}']);
+  });
+
+  test('two servers do not share what each call makes for itself', async () => {
+    const found = await server('const make = () => { const notes = []; return { add: (t) => notes.push(t), all: () => notes }; };', {
+      a: 'async ({ text }) => { const s = make(); s.add(text); return s.all(); }',
+      b: 'async () => make().all()',
+    });
+    expect(found.verdicts('a')).toBe(READS);
+  });
+
+  test('what a tool does by what another tool set', async () => {
+    const found = await server('let dry = true;', {
+      set: 'async ({ id }) => { dry = id; }',
+      go: 'async ({ id }) => { if (!dry) await rm(id); }',
+    });
+    expect(found.does('go')).toContain('file.delete ${id}');
+  });
+});
