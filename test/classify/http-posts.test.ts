@@ -127,6 +127,11 @@ describe('verbs at the end of a path', () => {
     ['/rules/*/disable', 'http.write likely'],
     ['/machines/*/stop', 'http.write likely'],
     ['/pauses', 'http.append'],
+    // What searches reads; what is kept of a search is added.
+    ['/search/issues', 'http.read likely'],
+    ['/search/*', 'http.read likely'],
+    ['/search/*/feedback', 'http.append'],
+    ['/search/history', 'http.append'],
   ])('POST %s', (path, expected) => {
     const url: Text = path.split('*').flatMap((part, i) => (i === 0 ? [`${HOST}${part}`] : [arg(`id${i}`), part]));
     expect(shown(classifyHttp({ method: ['POST'], url }))).toBe(expected);

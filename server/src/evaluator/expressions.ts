@@ -277,7 +277,10 @@ export function spreadInto(m: Machine, object: ObjectValue, value: Value): void 
       }
       continue;
     }
-    // Something unknown may set any key.
+    // Something unknown may set any key, also one that is there already.
+    if (option.kind === 'unknown')
+      for (const [key, old] of [...object.slots])
+        if (!key.startsWith('\u0000')) m.write(object.slots, key, union([old, unknown(option.reason, key)]));
     const open: Value =
       option.kind === 'argument'
         ? { kind: 'argument', path: [...option.path, '[]'] }

@@ -5,65 +5,78 @@ import { makeFunction } from './functions.js';
 import type { Machine } from './machine.js';
 import { UNDEFINED } from './values.js';
 
-/** Declares the functions of a block, and its `var`s (also those of inner blocks) where it is a function's body. */
-export function hoist(m: Machine, body: readonly Statement[], env: Environment, wholeFunction = true): void {
-  if (wholeFunction) hoistVars(body, env);
-  for (const statement of body) {
-    if (statement.kind === 'function') env.vars.set(statement.name, makeFunction(m, statement.fn, env));
-  }
+/** What a block declares ahead: the names of its `var`s (those of inner blocks too), and its functions. */
+interface Hoisted {
+  readonly vars: readonly string[];
+  readonly functions: readonly Extract<Statement, { kind: 'function' }>[];
 }
 
-function hoistVars(body: readonly Statement[], env: Environment): void {
+const known = new WeakMap<readonly Statement[], Hoisted>();
+
+/** Declares the functions of a block, and its `var`s where it is a function's body. */
+export function hoist(m: Machine, body: readonly Statement[], env: Environment, wholeFunction = true): void {
+  let hoisted = known.get(body);
+  if (!hoisted) {
+    const vars = new Set<string>();
+    collectVars(body, vars);
+    hoisted = { vars: [...vars], functions: body.filter((s) => s.kind === 'function') };
+    known.set(body, hoisted);
+  }
+  if (wholeFunction) for (const name of hoisted.vars) if (!env.vars.has(name)) env.vars.set(name, UNDEFINED);
+  for (const statement of hoisted.functions) env.vars.set(statement.name, makeFunction(m, statement.fn, env));
+}
+
+function collectVars(body: readonly Statement[], names: Set<string>): void {
   for (const s of body) {
     switch (s.kind) {
       case 'declare':
-        if (s.mutability === 'var') declareNames(s.target, env);
+        if (s.mutability === 'var') collectNames(s.target, names);
         break;
       case 'if':
-        hoistVars(s.then, env);
-        hoistVars(s.otherwise, env);
+        collectVars(s.then, names);
+        collectVars(s.otherwise, names);
         break;
       case 'block':
       case 'labeled':
       case 'while':
-        hoistVars(s.body, env);
+        collectVars(s.body, names);
         break;
       case 'for':
-        hoistVars(s.init, env);
-        hoistVars(s.body, env);
+        collectVars(s.init, names);
+        collectVars(s.body, names);
         break;
       case 'for-of':
       case 'for-in':
-        if (s.declares === 'var') declareNames(s.target, env);
-        hoistVars(s.body, env);
+        if (s.declares === 'var') collectNames(s.target, names);
+        collectVars(s.body, names);
         break;
       case 'switch':
-        for (const c of s.cases) hoistVars(c.body, env);
+        for (const c of s.cases) collectVars(c.body, names);
         break;
       case 'try':
-        hoistVars(s.body, env);
-        if (s.handler) hoistVars(s.handler, env);
-        if (s.finalizer) hoistVars(s.finalizer, env);
+        collectVars(s.body, names);
+        if (s.handler) collectVars(s.handler, names);
+        if (s.finalizer) collectVars(s.finalizer, names);
         break;
     }
   }
 }
 
-function declareNames(pattern: Pattern, env: Environment): void {
+function collectNames(pattern: Pattern, names: Set<string>): void {
   switch (pattern.kind) {
     case 'name':
-      if (!env.vars.has(pattern.name)) env.vars.set(pattern.name, UNDEFINED);
+      names.add(pattern.name);
       break;
     case 'default':
-      declareNames(pattern.target, env);
+      collectNames(pattern.target, names);
       break;
     case 'object':
-      for (const p of pattern.properties) declareNames(p.target, env);
-      if (pattern.rest) declareNames(pattern.rest, env);
+      for (const p of pattern.properties) collectNames(p.target, names);
+      if (pattern.rest) collectNames(pattern.rest, names);
       break;
     case 'array':
-      for (const e of pattern.elements) if (e) declareNames(e, env);
-      if (pattern.rest) declareNames(pattern.rest, env);
+      for (const e of pattern.elements) if (e) collectNames(e, names);
+      if (pattern.rest) collectNames(pattern.rest, names);
       break;
   }
 }

@@ -47,6 +47,10 @@ const APPLIED_FOR = /^(jobs?|positions?|vacanc(y|ies)|openings?|postings?|listin
 /** To restore one of these goes over what is there now. */
 const REWINDS = /^(backups?|snapshots?|versions?|revisions?|checkpoints?|dumps?|history|pitr|point-in-time|recovery-?points?)$/i;
 
+/** What is kept of searches, below a path that searches. */
+const KEPT =
+  /^(feedback|history|histories|alerts?|subscriptions?|saved|sessions?|jobs?|clicks?|events?|index(es)?|indices|synonyms?|rules?)$/i;
+
 /** Verbs of the lexicon that open a method-like name (`chat.update`, `deleteMessage`) and are sure enough to use. */
 const AMBIGUOUS_FIRST = words('from to as group head hash order mark sync link like follow tag pay charge');
 /** Before a plural these are nouns: `deploy-hooks`, `restore-points`, `run-templates`. */
@@ -64,9 +68,11 @@ export function endpointVerb(segments: readonly string[]): EndpointVerb | null {
     // `/search/${index}` still searches; for anything else a name behind the verb says too little.
     return /^_?(search|query|lookup|count)$/i.test(before) ? verb('reads', before) : null;
   }
-  return (
-    ofSegment(last, segments.slice(0, -1)) ?? (segments.slice(-3, -1).some((s) => /^_?search$/i.test(s)) ? verb('reads', 'search') : null)
-  );
+  const found = ofSegment(last, segments.slice(0, -1));
+  if (found !== null) return found;
+  // `/search/issues` searches; `/search/${id}/feedback` and `/search/history` keep something about a search.
+  const behindHole = segments.slice(segments.lastIndexOf(ANY) + 1, -1).slice(-2);
+  return behindHole.some((s) => /^_?search$/i.test(s)) && !KEPT.test(last) ? verb('reads', 'search') : null;
 }
 
 function verb(does: EndpointVerb['does'], word: string, repeats = REPEATING.has(word.toLowerCase())): EndpointVerb {
