@@ -291,6 +291,8 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['sfdx force:data:record:delete', 'api.delete ././configured likely'],
   ['sfdx force:org:display', 'api.read ././configured likely'],
   ['sf project deploy start', 'api.update ./more/configured'],
+  ['sf project deploy pipeline start', 'api.update ./more/configured'],
+  ['sfdx force:data:soql:query', 'api.read ././configured'],
   ['sf project deploy report', 'api.read ././configured'],
   ['sf data query -q x', 'api.read ././configured'],
   ['sf data delete record', 'api.delete ././configured'],

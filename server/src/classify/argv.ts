@@ -10,8 +10,8 @@ import { concat, display, overVariants } from './holes.js';
 import { cannotTell, furtherReach, make, unique } from './make.js';
 
 const MOST_WORDS = 1_000;
-/** Subcommands are at most this many words deep: `gh pr review`, `aws s3api put-bucket-acl`. */
-const DEEPEST_SUBCOMMAND = 3;
+/** Subcommands are at most this many words deep: `gh pr review`, `sf project deploy pipeline start`. */
+const DEEPEST_SUBCOMMAND = 4;
 
 /** What running a program with these words does; `runner` classifies what the command hands on. Never throws. */
 export function judgeArgv(program: Text, argv: readonly ArgvWord[], runner: Runner): Classified[] {

@@ -71,7 +71,7 @@ export const heroku: Family = {
   byVerb: true,
   topics: true,
   subcommands: {
-    'access, addons, apps, authorizations, autocomplete, buildpacks, certs, ci, clients, commands, config, container, domains, drains, features, help, keys, labs, logs, maintenance, members, orgs, pg, pipelines, ps, psql:history, redis, regions, releases, reviewapps, sessions, spaces, status, teams, usage, version, webhooks, ai:models, whoami, open':
+    'access, addons, apps, authorizations, autocomplete, buildpacks, certs, ci, clients, commands, config, container, domains, drains, features, help, keys, labs, logs, maintenance, members, orgs, pg, pipelines, ps, redis, regions, releases, reviewapps, sessions, spaces, status, teams, usage, version, webhooks, ai:models, whoami, open':
       API_READ,
     'addons:docs, addons:plans, addons:services, addons:open, addons:wait, apps:errors, apps:favorites, apps:info, apps:open, apps:stacks, auth:token, auth:whoami, certs:auto, ci:config, ci:last, pg:backups, pg:backups:url, pg:backups:schedules, pg:bloat, pg:blocking, pg:credentials, pg:credentials:url, pg:diagnose, pg:info, pg:links, pg:locks, pg:maintenance, pg:ps, pg:settings, pg:vacuum-stats, pg:wait, pipelines:diff, pipelines:open, ps:wait, redis:maintenance, releases:output, spaces:ps, spaces:topology, spaces:wait, webhooks:deliveries, webhooks:events, ai:docs, ai:models:list':
       API_READ,
