@@ -7,7 +7,19 @@ import { callValue } from '../evaluator/calls.js';
 import { objectEntries } from '../evaluator/iterate.js';
 import type { Machine, OutwardCall } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
-import { constant, type ExternalValue, optionsOf, type Site, UNDEFINED, unknown, type Value } from '../evaluator/values.js';
+import {
+  builtin,
+  constant,
+  data,
+  type ExternalValue,
+  newObject,
+  OPEN,
+  optionsOf,
+  type Site,
+  UNDEFINED,
+  unknown,
+  type Value,
+} from '../evaluator/values.js';
 import type { RegistrationForm } from '../model/tool.js';
 
 /** One call that registers a tool, with the values that reached it. */
@@ -55,8 +67,8 @@ export const REGISTRATION_TEXT =
 export class Registrations {
   readonly calls: RegistrationCall[] = [];
   readonly handlers: RequestHandler[] = [];
-  /** Registrations whose handler or table could not be followed. */
-  private readonly seen = new Set<string>();
+  /** Where each registration stands in `calls`, by its place and name. */
+  private readonly seen = new Map<string, number>();
 
   constructor(private readonly m: Machine) {}
 
@@ -87,11 +99,39 @@ export class Registrations {
 
   private add(call: OutwardCall, registration: Omit<RegistrationCall, 'site' | 'server' | 'args' | 'files'>): Value {
     const key = `${call.site.file}:${call.site.node.start}:${keyText(registration.name)}`;
-    if (!(this.seen.has(key) && registration.name.kind === 'constant')) {
-      this.seen.add(key);
+    let at = registration.name.kind === 'constant' ? this.seen.get(key) : undefined;
+    if (at === undefined) {
+      at = this.calls.length;
+      this.seen.set(key, at);
       this.calls.push({ ...registration, site: call.site, server: serverOf(call.receiver), args: call.args, files: this.files() });
     }
-    return { kind: 'data', origin: 'data', name: 'a registered tool' };
+    return this.registered(at);
+  }
+
+  /** What a registration gives: `RegisteredTool`, whose `update` changes what was registered. */
+  private registered(at: number): Value {
+    const tool = newObject(this.m.store.tick(), 'a registered tool');
+    const update = builtin('update', (m, [changes]) => {
+      const call = this.calls[at];
+      // What a handler changes while it runs is not how the tool was registered.
+      if (!call || !changes || m.recorder) return UNDEFINED;
+      const given = (key: string): Value | undefined => {
+        const value = getMember(m, changes, constant(key), null);
+        return isAbsent(value) ? undefined : value;
+      };
+      const callback = given('callback');
+      this.calls[at] = {
+        ...call,
+        annotations: given('annotations') ?? call.annotations,
+        title: given('title') ?? call.title,
+        schema: given('paramsSchema') ?? call.schema,
+        handlers: callback ? [callback] : call.handlers,
+      };
+      return UNDEFINED;
+    });
+    tool.slots.set('update', update);
+    tool.slots.set(OPEN, data('a registered tool'));
+    return tool;
   }
 
   private files(): string[] {
