@@ -15,8 +15,8 @@ import type { Workspace } from './model/workspace.js';
 import { createResolver } from './resolver/index.js';
 import { isSource } from './tools/roots.js';
 
-export { Cancelled } from './model/analysis.js';
 export type { Analysis, SessionOptions } from './model/analysis.js';
+export { Cancelled } from './model/analysis.js';
 
 export interface Session {
   /** Text that an editor holds for a file, instead of what is on the disk; undefined when it is closed. */

@@ -68,7 +68,9 @@ function toggles(effects: readonly Effect[]): Effect[] {
   const of = (e: Effect): string => e.what.replace(/\.\w+$/, '');
   const set = new Set(effects.filter((e) => e.kind === 'state.set' || e.kind === 'state.add').map(of));
   const taken = new Set(effects.filter((e) => e.kind === 'state.delete').map(of));
-  return effects.map((e) => (e.kind.startsWith('state.') && set.has(of(e)) && taken.has(of(e)) ? { ...e, change: 'session', repeat: 'more' } : e));
+  return effects.map((e) =>
+    e.kind.startsWith('state.') && set.has(of(e)) && taken.has(of(e)) ? { ...e, change: 'session', repeat: 'more' } : e,
+  );
 }
 
 const LOOKS_FIRST =

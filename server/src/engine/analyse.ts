@@ -136,7 +136,7 @@ async function judgeAll(
   // State that is written by one handler and read by another ties them together.
   const stateful = new Set<number>();
   if (written.size > 0) {
-    for (const [i] of tools.entries()) if (runs[i] && [...(runs[i] as HandlerRun).reads].some((k) => written.has(k))) stateful.add(i);
+    for (const [i] of tools.entries()) if (runs[i] && waitsForOthers(runs[i] as HandlerRun, written)) stateful.add(i);
     for (const i of stateful) await run(i);
   }
   const isRead = (key: string): boolean => state.everRead.has(key);
@@ -149,7 +149,7 @@ async function judgeAll(
     const judgement = judge(machine, tool, own, isRead, common);
     judgements[i] = judgement;
     const files = new Set([...own.files, ...tool.files, tool.namePlace.file]);
-    if (stateful.has(i) || own.grown.length > 0)
+    if (stateful.has(i))
       for (const [k] of tools.entries())
         if (runs[k] && (stateful.has(k) || (runs[k] as HandlerRun).grown.length > 0))
           for (const f of (runs[k] as HandlerRun).files) files.add(f);
@@ -158,6 +158,20 @@ async function judgeAll(
   }
   machine.state = null;
   return { judgements: judgements as Judgement[], evaluations };
+}
+
+/**
+ * True where a handler reads state that only another one writes. What it makes itself when it is not there yet (a client,
+ * a token) it has seen being made: that it was there already would only be less to do.
+ */
+function waitsForOthers(run: HandlerRun, written: ReadonlySet<string>): boolean {
+  for (const key of run.reads) if (written.has(key) && (!run.writes.has(key) || isCollection(key))) return true;
+  return false;
+}
+
+/** A list, map or record holds what earlier calls left, whoever made them. */
+function isCollection(key: string): boolean {
+  return key.includes('\u0000') || /\.[sn]:/.test(key);
 }
 
 function keyOf(tool: FoundTool): string {

@@ -91,7 +91,11 @@ function dependsOn(
     }));
     if (differs(cases)) found.push({ argument: argument.path, cases });
   }
-  for (const name of run.recorder.freeArguments) if (!found.some((f) => f.argument === name)) found.push({ argument: name, cases: [] });
+  const free = [...run.recorder.freeArguments];
+  // A field of an argument that is free text itself is no argument.
+  for (const name of free)
+    if (!found.some((f) => f.argument === name) && !free.some((other) => name.startsWith(`${other}.`)))
+      found.push({ argument: name, cases: [] });
   return found;
 }
 

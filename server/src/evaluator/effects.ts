@@ -13,6 +13,7 @@ import type { Text } from '../model/text.js';
 import { describe } from './describe.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
+import { getMember } from './members.js';
 import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
 import { storedIn } from './stored.js';
@@ -56,7 +57,10 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
     }
     default: {
       const kind: EffectKind = behaviour.does;
-      const standard = { ...KIND_DEFAULTS[kind], ...(kind === 'file.write' && !behaviour.change ? rewriting(m.recorder, args) : {}) };
+      const standard = {
+        ...KIND_DEFAULTS[kind],
+        ...(kind === 'file.write' && !behaviour.change ? rewriting(m.recorder, args, ref(behaviour.target)) : {}),
+      };
       m.recorder.add(
         {
           kind,
@@ -79,8 +83,8 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
  * A file that is written with what was read before: whole and with additions, it only adds; with a part of the text
  * replaced, a second time finds another part or none. Anything else replaces what was there.
  */
-function rewriting(recorder: Recorder, args: readonly Value[]): Partial<Weight> {
-  const stored = args.flatMap((a) => storedIn(a, 0));
+function rewriting(recorder: Recorder, args: readonly Value[], target: Value | undefined): Partial<Weight> {
+  const stored = args.filter((a) => a !== target).flatMap((a) => storedIn(a));
   if (stored.length === 0) return {};
   if (stored.some((s) => s.edited)) return { repeat: 'more' };
   if (recorder.changesStored || stored.some((s) => s.lost)) return {};
@@ -149,10 +153,10 @@ function argv(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
   );
 }
 
-/** True where the receiver was made during this call of the tool. */
+/** True where the receiver was made during this call of the tool, and no later call finds it. */
 function isOwn(m: Machine, callee: ExternalValue): boolean {
   for (let at: ExternalValue | null = callee.receiver; at; at = at.receiver)
-    if (at.created !== null) return m.state !== null && !m.state.outlives(at.slots);
+    if (at.created !== null) return m.state !== null && !m.state.outlives(at.slots) && !m.state.isKept(at.slots);
   return false;
 }
 
@@ -192,7 +196,11 @@ function pipeline(m: Machine, value: Value | undefined): Classified {
 }
 
 function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value | undefined): readonly Classified[] {
-  const methodValue = ref(b.method);
+  const given = ref(b.url);
+  const own = given ? requestMethod(m, given) : undefined;
+  const called = ref(b.method);
+  // What the call says goes before what its request says.
+  const methodValue = own && (called === undefined || (called.kind === 'constant' && called.value === undefined)) ? own : called;
   const methods: (Text | undefined)[] = methodValue ? textsOf(m, methodValue) : [undefined];
   // A method that may be left out is a GET then.
   if (
@@ -203,16 +211,25 @@ function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
   const baseValue = ref(b.base);
   const bases: (Text | undefined)[] = baseValue ? textsOf(m, baseValue) : [];
   if (bases.length === 0) bases.push(undefined);
-  const urlValue = ref(b.url);
+  const urlValue = given;
   const urls: Text[] = urlValue ? textsOf(m, requestUrl(m, urlValue)) : [];
   if (urls.length === 0) urls.push(urlValue || !b.base ? [{ origin: 'unknown', name: 'url' }] : []);
   const bodyValue = ref(b.body);
-  const body = bodyValue ? textsOf(m, bodyValue)[0] : undefined;
+  const bodies: (Text | undefined)[] = bodyValue ? textsOf(m, bodyValue) : [];
+  if (bodies.length === 0) bodies.push(undefined);
   const results: Classified[] = [];
-  for (const method of methods.slice(0, 6))
+  for (const method of methods.slice(0, 10))
     for (const base of bases.slice(0, 4))
-      for (const url of urls.slice(0, 8)) results.push(classifyHttp({ method, url, ...(base ? { base } : {}), ...(body ? { body } : {}) }));
+      for (const url of urls.slice(0, 8))
+        for (const body of bodies.slice(0, 4))
+          results.push(classifyHttp({ method, url, ...(base ? { base } : {}), ...(body ? { body } : {}) }));
   return results;
+}
+
+/** The method of a `Request` object; undefined where it names none. */
+function requestMethod(m: Machine, value: Value): Value | undefined {
+  if (value.kind !== 'external' || value.last !== 'Request' || !value.created?.[1]) return undefined;
+  return getMember(m, value.created[1], { kind: 'constant', value: 'method' }, null);
 }
 
 /** The URL of a `Request` object or an options record is what it was made from. */

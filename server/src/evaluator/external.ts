@@ -228,7 +228,7 @@ export function resultOf(
       if (first?.kind === 'argument') return first;
       if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
     }
-    return readFrom(behaviour, data(`${callee.name}()`));
+    return readFrom(callee, behaviour, data(`${callee.name}()`));
   }
   if (typeof returns !== 'string') {
     const record = newObject(m.store.tick(), `external:${callee.name}`);
@@ -243,7 +243,7 @@ export function resultOf(
       if (first?.kind === 'argument') return first;
       if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
     }
-    return readFrom(behaviour, data(`${callee.name}()`, returns as DataValue['origin']));
+    return readFrom(callee, behaviour, data(`${callee.name}()`, returns as DataValue['origin']));
   }
   if (returns === 'self') return callee.receiver ?? callee;
   if (returns === 'undefined' || returns === 'nothing') return UNDEFINED;
@@ -267,8 +267,10 @@ export function resultOf(
 }
 
 /** What a read of a file gives is remembered as that, for the case that it is written back. */
-function readFrom(behaviour: Behaviour, value: DataValue): DataValue {
-  return behaviour.does === 'file.read' ? { ...value, stored: { lost: false, edited: false } } : value;
+function readFrom(callee: ExternalValue, behaviour: Behaviour, value: DataValue): DataValue {
+  // Names of entries, links and times are no content.
+  const content = behaviour.does === 'file.read' && /^(?:read(?!dir|link)|text$|json$|load)/i.test(callee.last);
+  return content ? { ...value, stored: { lost: false, edited: false } } : value;
 }
 
 /** `path.join(a, b)` as a text: what it was joined from is still to be seen. */

@@ -20,6 +20,7 @@ export class RuntimeState {
   reads = new Set<string>();
   writes = new Map<string, Value>();
   private own = new Set<string>();
+  private kept = new WeakSet<Slots>();
 
   /** @param since the store's clock when the modules had been loaded: identities up to then outlive a call */
   constructor(readonly since: number) {}
@@ -59,7 +60,27 @@ export class RuntimeState {
     const name = stateKey(slots, key);
     this.own.add(name);
     this.writes.set(name, value);
+    this.keep(value, 0);
     return true;
+  }
+
+  /** True where the handler put the identity into state, so that later calls find it. */
+  isKept(slots: Slots): boolean {
+    return this.kept.has(slots);
+  }
+
+  private keep(value: Value, depth: number): void {
+    if (depth > 4) return;
+    if (value.kind === 'union') for (const option of value.options) this.keep(option, depth + 1);
+    else if (value.kind === 'items') for (const each of value.items) this.keep(each.value, depth + 1);
+    else if (value.kind === 'external') {
+      this.kept.add(value.slots);
+      // A page is kept with its browser, and what was made from both.
+      if (value.receiver) this.keep(value.receiver, depth + 1);
+    } else if ((value.kind === 'object' || value.kind === 'list' || value.kind === 'map') && !this.kept.has(value.slots)) {
+      this.kept.add(value.slots);
+      for (const part of value.slots.values()) this.keep(part, depth + 1);
+    }
   }
 
   /** Makes the writes since `begin` visible to the next pass. Returns the keys whose value grew. */

@@ -21,6 +21,8 @@ export interface HandlerRun {
   readonly files: ReadonlySet<string>;
   /** State that it read, by key. */
   readonly reads: ReadonlySet<string>;
+  /** State that it changed, by key. */
+  readonly writes: ReadonlySet<string>;
   /** State that it changed and that grew what others may read. */
   readonly grown: readonly string[];
   /** False where there was nothing to run. */
@@ -76,7 +78,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
     m.woken.clear();
   }
   const grown = m.state && !fixed ? m.state.publish() : [];
-  return { recorder, files, reads: new Set(m.state?.reads), grown, ran, results };
+  return { recorder, files, reads: new Set(m.state?.reads), writes: new Set(m.state?.writes.keys()), grown, ran, results };
 }
 
 /** How many workers may follow each other: a queue that fills a queue. */
