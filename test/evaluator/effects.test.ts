@@ -1,0 +1,478 @@
+/** What calls of packages and of the runtime do when their arguments come by detours; one row each. */
+import { describe, expect, test } from 'vitest';
+import { open } from '../support/check.js';
+
+const HEAD = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+const server = new McpServer({ name: 's', version: '1' });
+`;
+const tool = (source: string, handler: string, config = 'inputSchema: { id: z.string(), body: z.any(), q: z.string() }') =>
+  open(`${HEAD}${source}\nserver.registerTool('t', { ${config} }, ${handler});`);
+
+const READS = 'ro=true destr=false idem=true open=false';
+const WRITES = 'ro=false destr=true idem=true open=false';
+
+describe('files and processes', () => {
+  test.each([
+    [
+      'fs by its callback form',
+      `import fs from 'fs';`,
+      `async ({ id }) => { fs.writeFile(id, 'x', () => {}); }`,
+      ['file.write ${id}'],
+      WRITES,
+    ],
+    ['fs.promises', `import { promises as fs } from 'fs';`, `async ({ id }) => { await fs.unlink(id); }`, ['file.delete ${id}'], WRITES],
+    [
+      'fs through a helper and a joined path',
+      `import * as fs from 'node:fs'; import path from 'node:path'; const at = (id) => path.join('/data', id); const save = (id, v) => fs.writeFileSync(at(id), JSON.stringify(v));`,
+      `async ({ id, body }) => save(id, body)`,
+      ['file.write /data/${id}'],
+      WRITES,
+    ],
+    [
+      'append',
+      `import { appendFile } from 'node:fs/promises';`,
+      `async ({ id }) => { await appendFile('/log', id); }`,
+      ['file.append /log'],
+      'ro=false destr=false idem=false open=false',
+    ],
+    [
+      'a write that refuses what exists',
+      `import { writeFile } from 'node:fs/promises';`,
+      `async ({ id }) => { await writeFile(id, 'x', { flag: 'wx' }); }`,
+      ['file.create ${id}'],
+      'ro=false destr=false idem=true open=false',
+    ],
+    [
+      'mkdir -p',
+      `import { mkdir } from 'node:fs/promises';`,
+      `async ({ id }) => { await mkdir(id, { recursive: true }); }`,
+      ['file.create ${id}'],
+      'ro=false destr=false idem=true open=false',
+    ],
+    [
+      'a read',
+      `import { readFileSync, existsSync, readdirSync } from 'fs';`,
+      `async ({ id }) => (existsSync(id) ? readdirSync(id) : readFileSync(id))`,
+      undefined,
+      READS,
+    ],
+    [
+      'a fixed command that reads',
+      `import { execFile } from 'node:child_process'; import { promisify } from 'node:util'; const run = promisify(execFile);`,
+      `async ({ id }) => run('git', ['log', '--', id])`,
+      undefined,
+      READS,
+    ],
+    [
+      'argv built over several functions',
+      `import { spawn } from 'node:child_process'; const base = (args) => ['-C', '/repo', ...args]; const git = (...args) => new Promise((r) => spawn('git', base(args)).on('close', r)); const flags = (hard) => (hard ? ['--hard'] : []);`,
+      `async ({ id }) => git('reset', ...flags(true), id)`,
+      undefined,
+      /^ro=false destr=true/,
+    ],
+    [
+      'its twin that reads',
+      `import { spawn } from 'node:child_process'; const base = (args) => ['-C', '/repo', ...args]; const git = (...args) => new Promise((r) => spawn('git', base(args)).on('close', r));`,
+      `async ({ id }) => git('show', id)`,
+      undefined,
+      READS,
+    ],
+    [
+      'commands in a table of constants',
+      `import { execSync } from 'child_process'; const CMD = { LIST: 'docker ps', STOP: 'docker stop' } as const;`,
+      'async ({ id }) => execSync(`${CMD.STOP} ${id}`)',
+      undefined,
+      /^ro=false destr=true/,
+    ],
+    [
+      'its twin that lists',
+      `import { execSync } from 'child_process'; const CMD = { LIST: 'docker ps', STOP: 'docker stop' } as const;`,
+      'async () => execSync(CMD.LIST)',
+      undefined,
+      READS,
+    ],
+    [
+      'a command that the caller gives',
+      `import { exec } from 'child_process';`,
+      'async ({ q }) => { exec(q); }',
+      undefined,
+      'ro=false destr=true idem=false open=true',
+    ],
+    [
+      'execa',
+      `import { execa } from 'execa';`,
+      `async ({ id }) => execa('kubectl', ['delete', 'pod', id])`,
+      undefined,
+      /^ro=false destr=true/,
+    ],
+  ])('%s', async (_, source, handler, effects, verdicts) => {
+    const found = await tool(source, handler);
+    if (effects) expect(found.does('t')).toEqual(effects);
+    if (typeof verdicts === 'string') expect(found.verdicts('t')).toBe(verdicts);
+    else expect(found.verdicts('t')).toMatch(verdicts);
+  });
+
+  test('a temporary file that is made and removed within the call', async () => {
+    const source = `import { writeFile, rm, mkdtemp } from 'node:fs/promises'; import { join } from 'node:path'; import os from 'node:os';`;
+    const own = await tool(
+      source,
+      `async ({ body }) => { const dir = await mkdtemp(join(os.tmpdir(), 'x-')); const f = join(dir, 'a.txt'); try { await writeFile(f, body); return f.length; } finally { await rm(dir, { recursive: true }); } }`,
+    );
+    expect(own.verdicts('t')).toBe(READS);
+    const kept = await tool(source, `async ({ id, body }) => { await writeFile(join('/data', id), body); }`);
+    expect(kept.verdicts('t')).toBe(WRITES);
+  });
+});
+
+describe('requests', () => {
+  test.each([
+    [
+      'fetch',
+      '',
+      'async ({ id }) => fetch(`https://api.acme.com/v1/items/${id}`)',
+      ['http.read https://api.acme.com/v1/items/${id}'],
+      'ro=true destr=false idem=true open=~true*',
+    ],
+    [
+      'fetch with a method',
+      '',
+      `async ({ id }) => fetch('https://api.test/items/' + id, { method: 'DELETE' })`,
+      ['http.delete https://api.test/items/${id}'],
+      /^ro=false destr=true/,
+    ],
+    [
+      'a wrapper with a method',
+      `const BASE = 'https://api.test'; const request = async (method, path, body?) => (await fetch(BASE + path, { method, headers: {}, body: body ? JSON.stringify(body) : undefined })).json(); const api = { get: (p) => request('GET', p), del: (p) => request('DELETE', p), put: (p, b) => request('PUT', p, b) };`,
+      'async ({ id }) => api.del(`/items/${id}`)',
+      ['http.delete https://api.test/items/${id}'],
+      /^ro=false destr=true idem=true/,
+    ],
+    [
+      'its twin',
+      `const BASE = 'https://api.test'; const request = async (method, path, body?) => (await fetch(BASE + path, { method, headers: {}, body: body ? JSON.stringify(body) : undefined })).json(); const api = { get: (p) => request('GET', p), del: (p) => request('DELETE', p) };`,
+      'async ({ id }) => api.get(`/items/${id}`)',
+      ['http.read https://api.test/items/${id}'],
+      /^ro=true/,
+    ],
+    [
+      'a wrapper with options',
+      `const call = (path, options = {}) => fetch('https://api.test' + path, { ...options, headers: { a: 'b' } });`,
+      `async ({ id, body }) => call('/items', { method: 'POST', body })`,
+      undefined,
+      /^ro=false destr=false idem=false/,
+    ],
+    [
+      'its twin without options',
+      `const call = (path, options = {}) => fetch('https://api.test' + path, { ...options, headers: { a: 'b' } });`,
+      `async ({ id }) => call('/items/' + id)`,
+      ['http.read https://api.test/items/${id}'],
+      /^ro=true/,
+    ],
+    [
+      'a method that is a parameter with a default',
+      `const call = (path, method = 'GET') => fetch('https://api.test' + path, { method });`,
+      `async () => call('/x')`,
+      ['http.read https://api.test/x'],
+      /^ro=true/,
+    ],
+    ['a host that the caller gives', '', 'async ({ q }) => fetch(q)', ['http.read ${q}'], 'ro=true destr=false idem=true open=true'],
+    [
+      'a host that the operator gives',
+      `const HOST = process.env.API_URL;`,
+      'async ({ id }) => fetch(`${HOST}/items/${id}`)',
+      undefined,
+      /^ro=true .* open=\?\*$/,
+    ],
+    [
+      'new URL',
+      `const url = (p, q) => { const u = new URL(p, 'https://api.test'); u.searchParams.set('q', q); return u; };`,
+      `async ({ q }) => fetch(url('/search', q))`,
+      undefined,
+      /^ro=true/,
+    ],
+    [
+      'a Request object',
+      '',
+      `async ({ id }) => fetch(new Request('https://api.test/items/' + id, { method: 'DELETE' }))`,
+      undefined,
+      /^ro=false/,
+    ],
+    [
+      'an axios instance',
+      `import axios from 'axios'; const api = axios.create({ baseURL: 'https://api.test' });`,
+      'async ({ id }) => api.delete(`/items/${id}`)',
+      undefined,
+      /^ro=false destr=true/,
+    ],
+    [
+      'an axios instance in a class',
+      `import axios, { type AxiosInstance } from 'axios'; class Api { private http: AxiosInstance; constructor() { this.http = axios.create({ baseURL: 'https://api.test' }); } async list(q) { return (await this.http.get('/items', { params: { q } })).data; } async add(b) { return this.http.post('/items', b); } } const api = new Api();`,
+      'async ({ q }) => api.list(q)',
+      undefined,
+      /^ro=true/,
+    ],
+    [
+      'its twin that adds',
+      `import axios, { type AxiosInstance } from 'axios'; class Api { private http: AxiosInstance; constructor() { this.http = axios.create({ baseURL: 'https://api.test' }); } async list(q) { return (await this.http.get('/items', { params: { q } })).data; } async add(b) { return this.http.post('/items', b); } } const api = new Api();`,
+      'async ({ body }) => api.add(body)',
+      undefined,
+      /^ro=false destr=false idem=false/,
+    ],
+    [
+      'axios by a config',
+      `import axios from 'axios';`,
+      `async ({ id }) => axios({ method: 'put', url: 'https://api.test/items/' + id, data: {} })`,
+      undefined,
+      /^ro=false destr=true/,
+    ],
+    [
+      'a POST that searches',
+      '',
+      `async ({ q }) => fetch('https://api.test/v1/search', { method: 'POST', body: JSON.stringify({ q }) })`,
+      undefined,
+      /^ro=~?true/,
+    ],
+    [
+      'a GraphQL query in a constant',
+      'const DOC = `query Items($id: ID!) { item(id: $id) { name } }`; const gql = (query, variables) => fetch("https://api.test/graphql", { method: "POST", body: JSON.stringify({ query, variables }) });',
+      'async ({ id }) => gql(DOC, { id })',
+      undefined,
+      /^ro=true/,
+    ],
+    [
+      'a GraphQL mutation in a constant',
+      'const DOC = `mutation Del($id: ID!) { deleteItem(id: $id) { name } }`; const gql = (query, variables) => fetch("https://api.test/graphql", { method: "POST", body: JSON.stringify({ query, variables }) });',
+      'async ({ id }) => gql(DOC, { id })',
+      undefined,
+      /^ro=false/,
+    ],
+  ])('%s', async (_, source, handler, effects, verdicts) => {
+    const found = await tool(source, handler);
+    if (effects) expect(found.does('t')).toEqual(effects);
+    if (typeof verdicts === 'string') expect(found.verdicts('t')).toBe(verdicts);
+    else expect(found.verdicts('t')).toMatch(verdicts);
+  });
+});
+
+describe('databases', () => {
+  test.each([
+    [
+      'pg through a helper',
+      `import { Pool } from 'pg'; const pool = new Pool(); const query = async (sql, params?) => { const c = await pool.connect(); try { return (await c.query(sql, params)).rows; } finally { c.release(); } };`,
+      `async ({ id }) => query('UPDATE users SET name = $1 WHERE id = $2', ['x', id])`,
+      WRITES,
+    ],
+    [
+      'its twin that selects',
+      `import { Pool } from 'pg'; const pool = new Pool(); const query = async (sql, params?) => { const c = await pool.connect(); try { return (await c.query(sql, params)).rows; } finally { c.release(); } };`,
+      `async ({ id }) => query('SELECT * FROM users WHERE id = $1', [id])`,
+      READS,
+    ],
+    [
+      'pg by default import',
+      `import pg from 'pg'; const pool = new pg.Pool({});`,
+      `async ({ id }) => pool.query('INSERT INTO t (a) VALUES ($1)', [id])`,
+      'ro=false destr=false idem=false open=false',
+    ],
+    [
+      'SQL from parts',
+      `import { Pool } from 'pg'; const pool = new Pool();`,
+      'async ({ id, q }) => { let sql = "SELECT * FROM t"; const where = []; if (id) where.push("id = $1"); if (q) where.push("q = $2"); if (where.length) sql += " WHERE " + where.join(" AND "); return pool.query(sql); }',
+      READS,
+    ],
+    [
+      'SQL from parts that deletes',
+      `import { Pool } from 'pg'; const pool = new Pool(); const TABLE = 'users';`,
+      'async ({ id }) => pool.query(`DELETE FROM ${TABLE} WHERE id = ${Number(id)}`)',
+      WRITES,
+    ],
+    [
+      'SQL that the caller gives',
+      `import { Pool } from 'pg'; const pool = new Pool();`,
+      'async ({ q }) => pool.query(q)',
+      'ro=false destr=true idem=false open=false',
+    ],
+    [
+      'better-sqlite3',
+      `import Database from 'better-sqlite3'; const db = new Database('x.db'); const del = db.prepare('DELETE FROM t WHERE id = ?');`,
+      'async ({ id }) => del.run(id)',
+      WRITES,
+    ],
+    [
+      'better-sqlite3 that reads',
+      `import Database from 'better-sqlite3'; const db = new Database('x.db');`,
+      `async ({ id }) => db.prepare('SELECT * FROM t WHERE id = ?').get(id)`,
+      READS,
+    ],
+    [
+      'better-sqlite3 in a transaction',
+      `import Database from 'better-sqlite3'; const db = new Database('x.db'); const ins = db.prepare('INSERT INTO t VALUES (?)'); const all = db.transaction((ids) => { for (const id of ids) ins.run(id); });`,
+      'async ({ id }) => all([id])',
+      'ro=false destr=false idem=false open=false',
+    ],
+    [
+      'prisma',
+      `import { PrismaClient } from '@prisma/client'; const prisma = new PrismaClient();`,
+      'async ({ id }) => prisma.user.delete({ where: { id } })',
+      WRITES,
+    ],
+    [
+      'prisma that reads',
+      `import { PrismaClient } from '@prisma/client'; const prisma = new PrismaClient();`,
+      'async ({ id }) => prisma.user.findMany({ where: { id } })',
+      READS,
+    ],
+    [
+      'redis',
+      `import { createClient } from 'redis'; const r = createClient(); await r.connect();`,
+      `async ({ id, q }) => r.set(id, q)`,
+      WRITES,
+    ],
+    ['ioredis that reads', `import Redis from 'ioredis'; const r = new Redis();`, `async ({ id }) => r.get(id)`, READS],
+    [
+      'mongodb',
+      `import { MongoClient } from 'mongodb'; const c = new MongoClient('mongodb://x'); const users = () => c.db('a').collection('users');`,
+      'async ({ id }) => users().deleteOne({ id })',
+      WRITES,
+    ],
+    [
+      'a mongodb pipeline that reads',
+      `import { MongoClient } from 'mongodb'; const c = new MongoClient('mongodb://x');`,
+      `async ({ id }) => c.db('a').collection('u').aggregate([{ $match: { id } }, { $group: { _id: '$x' } }]).toArray()`,
+      READS,
+    ],
+    [
+      'a mongodb pipeline that writes',
+      `import { MongoClient } from 'mongodb'; const c = new MongoClient('mongodb://x');`,
+      `async ({ id }) => c.db('a').collection('u').aggregate([{ $match: { id } }, { $out: 'y' }]).toArray()`,
+      /^ro=false destr=true/,
+    ],
+    [
+      'a mongodb pipeline that the caller gives',
+      `import { MongoClient } from 'mongodb'; const c = new MongoClient('mongodb://x');`,
+      `async ({ body }) => c.db('a').collection('u').aggregate(body).toArray()`,
+      /^ro=false/,
+    ],
+    ['knex', `import knex from 'knex'; const db = knex({ client: 'pg' });`, `async ({ id }) => db('users').where({ id }).del()`, WRITES],
+    [
+      'drizzle',
+      `import { drizzle } from 'drizzle-orm/node-postgres'; import { users } from './schema.js'; const db = drizzle('x');`,
+      'async ({ id }) => db.delete(users).where(id)',
+      WRITES,
+    ],
+  ])('%s', async (_, source, handler, verdicts) => {
+    const found = await tool(source, handler);
+    if (typeof verdicts === 'string') expect(found.verdicts('t')).toBe(verdicts);
+    else expect(found.verdicts('t')).toMatch(verdicts);
+  });
+});
+
+describe('services', () => {
+  test.each([
+    [
+      'octokit',
+      `import { Octokit } from '@octokit/rest'; const gh = new Octokit({ auth: process.env.T });`,
+      `async ({ id }) => gh.rest.issues.create({ owner: 'a', repo: 'b', title: id })`,
+      /^ro=false destr=false idem=false/,
+    ],
+    [
+      'octokit that reads',
+      `import { Octokit } from '@octokit/rest'; const gh = new Octokit();`,
+      `async ({ id }) => gh.issues.listForRepo({ owner: 'a', repo: id })`,
+      /^ro=true/,
+    ],
+    [
+      'octokit by a route',
+      `import { Octokit } from '@octokit/rest'; const gh = new Octokit();`,
+      `async ({ id }) => gh.request('DELETE /repos/{owner}/{repo}', { owner: 'a', repo: id })`,
+      /^ro=(?:false destr=true|\? destr=\?)/,
+    ],
+    [
+      'slack',
+      `import { WebClient } from '@slack/web-api'; const slack = new WebClient(process.env.T);`,
+      `async ({ id, q }) => slack.chat.postMessage({ channel: id, text: q })`,
+      /^ro=false destr=false idem=false open=true/,
+    ],
+    [
+      'slack that reads',
+      `import { WebClient } from '@slack/web-api'; const slack = new WebClient(process.env.T);`,
+      `async () => slack.conversations.list()`,
+      /^ro=true/,
+    ],
+    [
+      'playwright',
+      `import { chromium } from 'playwright'; let page; const get = async () => { if (!page) { const b = await chromium.launch(); page = await b.newPage(); } return page; };`,
+      `async ({ q }) => { const p = await get(); await p.goto(q); }`,
+      /^ro=false .*open=true$/,
+    ],
+    [
+      'playwright that looks',
+      `import { chromium } from 'playwright'; let page; const get = async () => { if (!page) { const b = await chromium.launch(); page = await b.newPage(); } return page; };`,
+      `async () => { const p = await get(); return p.title(); }`,
+      /^ro=true/,
+    ],
+    [
+      'nodemailer',
+      `import nodemailer from 'nodemailer'; const t = nodemailer.createTransport({});`,
+      `async ({ id, q }) => t.sendMail({ to: id, text: q })`,
+      'ro=false destr=false idem=false open=true',
+    ],
+    [
+      'an unknown package by the verb of its method',
+      `import { Acme } from '@acme/client'; const c = new Acme();`,
+      `async ({ id }) => c.items.delete(id)`,
+      /^ro=~false destr=~true/,
+    ],
+    [
+      'its twin that reads',
+      `import { Acme } from '@acme/client'; const c = new Acme();`,
+      `async ({ id }) => c.items.list(id)`,
+      /^ro=~true/,
+    ],
+    [
+      'an unknown package, a method without a verb',
+      `import { Acme } from '@acme/client'; const c = new Acme();`,
+      `async ({ id }) => c.frobnicate(id)`,
+      'ro=? destr=? idem=? open=?',
+    ],
+  ])('%s', async (_, source, handler, verdicts) => {
+    const found = await tool(source, handler);
+    if (typeof verdicts === 'string') expect(found.verdicts('t')).toBe(verdicts);
+    else expect(found.verdicts('t')).toMatch(verdicts);
+  });
+});
+
+describe('what an answer rests on', () => {
+  test('the line and the calls on the way', async () => {
+    const found = await open(`
+      // @file src/server.ts
+      import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+      import { Store } from './store.js';
+      const store = new Store('/data');
+      const server = new McpServer({ name: 's', version: '1' });
+      const put = async (args) => store.save(args.id, args.text);
+      server.registerTool('save', { inputSchema: {} }, async (args) => put(args));
+      // @file src/store.ts
+      import fs from 'node:fs/promises';
+      export class Store {
+        constructor(private root: string) {}
+        async save(id: string, text: string) {
+          await this.write(id, text);
+        }
+        private async write(id: string, text: string) {
+          await fs.writeFile(\`\${this.root}/\${id}\`, text);
+        }
+      }
+    `);
+    expect(found.does('save')).toEqual(['file.write /data/${id}']);
+    const [effect] = found.trace('save');
+    expect(effect).toMatch(/^file\.write\(fs\.writeFile\) src\/store\.ts:8 < .*put < save < write$/);
+    expect(
+      found
+        .tool('save')
+        .effects[0]?.through.map((step) => `${step.place.file}:${found.text(step.place)}`)
+        .slice(-3),
+    ).toEqual(['src/server.ts:put(args)', 'src/server.ts:store.save(args.id, args.text)', 'src/store.ts:this.write(id, text)']);
+  });
+});
