@@ -46,7 +46,7 @@ export const git: Family = {
   clusters: true,
   subcommands: {
     'log, status, diff, show, blame, annotate, shortlog, describe, rev-parse, rev-list, ls-files, ls-tree, cat-file, grep, merge-base, name-rev, for-each-ref, show-ref, diff-tree, diff-index, diff-files, whatchanged, count-objects, fsck, check-ignore, check-attr, var, version, help, cherry, range-diff, show-branch, verify-commit, verify-tag, merge-tree, get-tar-commit-id, patch-id, check-ref-format, column, stripspace, interpret-trailers':
-      (call) => (call.may('--output', '-o') ? WRITES_FILE : READS),
+      (call) => (call.may('--output') ? WRITES_FILE : READS),
     'ls-remote': { kind: 'http.read', reach: 'open' },
     'fetch, pull': REMOTE,
     push: (call) => {
