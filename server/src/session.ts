@@ -6,7 +6,7 @@ import { Catalogue } from './catalogue/catalogue.js';
 import { LIBRARIES } from './catalogue/libraries.generated.js';
 import type { LibraryFile } from './catalogue/schema.js';
 import { analyse, type Engine } from './engine/analyse.js';
-import { JudgementCache } from './engine/cache.js';
+import { EvaluationCache } from './engine/cache.js';
 import { Sources } from './engine/sources.js';
 import { typescriptFrontend } from './frontends/typescript/index.js';
 import type { Analysis, SessionOptions } from './model/analysis.js';
@@ -48,7 +48,7 @@ export function openSession(workspace: Workspace, libraries: readonly LibraryFil
     resolver,
     catalogue: catalogueOf(libraries),
     frontends,
-    cache: new JudgementCache(),
+    cache: new EvaluationCache(),
   };
   let running: Promise<unknown> = Promise.resolve();
   return {

@@ -1,7 +1,6 @@
 /** One analysis: find the tools, judge each, run the rules. */
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Frontend } from '../core/syntax.js';
-import { RuntimeState } from '../evaluator/state.js';
 import type { Analysis, SessionOptions } from '../model/analysis.js';
 import type { Note } from '../model/finding.js';
 import type { Tool } from '../model/tool.js';
@@ -10,12 +9,10 @@ import { entryPoints, type Resolver } from '../resolver/index.js';
 import { runRules } from '../rules/run.js';
 import type { FoundTool } from '../tools/found.js';
 import { findRoots } from '../tools/roots.js';
-import { type HandlerRun, runHandler } from '../tools/run.js';
-import { housekeeping } from './adjust.js';
-import type { Judgement, JudgementCache } from './cache.js';
+import type { EvaluationCache, Judgement } from './cache.js';
 import { directivesOf } from './directives.js';
+import { judgeAll } from './evaluate.js';
 import { findTools } from './find.js';
-import { judge, keysOf } from './judge.js';
 import { Slices } from './slices.js';
 import type { Sources } from './sources.js';
 
@@ -25,7 +22,7 @@ export interface Engine {
   readonly resolver: Resolver;
   readonly catalogue: Catalogue;
   readonly frontends: readonly Frontend[];
-  readonly cache: JudgementCache;
+  readonly cache: EvaluationCache;
 }
 
 /** Analyses the workspace as it is now. Rejects with `Cancelled` where it was cancelled. */
@@ -50,7 +47,8 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
     slices,
     (done, total) => progress(done, total, 'following the code'),
   );
-  const judged = await judgeAll(engine, machine, tools, slices, (done) => progress(done, tools.length, 'reading handlers'));
+  engine.cache.begin();
+  const judged = await judgeAll(machine, tools, sources, engine.cache, slices, (done) => progress(done, tools.length, 'reading handlers'));
   engine.cache.turn();
   const evaluated = performance.now();
 
@@ -102,81 +100,6 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
       evaluations: judged.evaluations,
     },
   };
-}
-
-/**
- * Judges every tool. Handlers that change state which others read are run twice: the second time with what any of them
- * may have left there.
- */
-async function judgeAll(
-  engine: Engine,
-  machine: Parameters<typeof runHandler>[0],
-  tools: readonly FoundTool[],
-  slices: Slices,
-  onProgress: (done: number) => void,
-): Promise<{ judgements: Judgement[]; evaluations: number }> {
-  const core = (file: string): ReturnType<Sources['lower']> => (/\.[cm]?[jt]sx?$/.test(file) ? engine.sources.lower(file) : undefined);
-  const state = new RuntimeState(machine.store.now);
-  machine.state = state;
-  const judgements: (Judgement | undefined)[] = tools.map((tool) => engine.cache.get(keyOf(tool), core));
-  const runs: (HandlerRun | undefined)[] = [];
-  let evaluations = 0;
-  const run = async (i: number): Promise<void> => {
-    runs[i] = runHandler(machine, (tools[i] as FoundTool).runnable);
-    evaluations++;
-    await slices.pause();
-  };
-  const written = new Set<string>();
-  for (const [i] of tools.entries()) {
-    onProgress(i);
-    if (judgements[i]) continue;
-    await run(i);
-    for (const key of (runs[i] as HandlerRun).grown) written.add(key);
-  }
-  // State that is written by one handler and read by another ties them together.
-  const stateful = new Set<number>();
-  if (written.size > 0) {
-    for (const [i] of tools.entries()) if (runs[i] && waitsForOthers(runs[i] as HandlerRun, written)) stateful.add(i);
-    for (const i of stateful) await run(i);
-  }
-  const isRead = (key: string): boolean => state.everRead.has(key);
-  const common = housekeeping(
-    tools.map((tool, i) => ({ server: tool.registration.server, keys: judgements[i]?.keys ?? keysOf(runs[i] as HandlerRun, isRead) })),
-  );
-  for (const [i, tool] of tools.entries()) {
-    const own = runs[i];
-    if (!own) continue;
-    const judgement = judge(machine, tool, own, isRead, common);
-    judgements[i] = judgement;
-    const files = new Set([...own.files, ...tool.files, tool.namePlace.file]);
-    if (stateful.has(i))
-      for (const [k] of tools.entries())
-        if (runs[k] && (stateful.has(k) || (runs[k] as HandlerRun).grown.length > 0))
-          for (const f of (runs[k] as HandlerRun).files) files.add(f);
-    engine.cache.set(keyOf(tool), judgement, files, core);
-    await slices.pause();
-  }
-  machine.state = null;
-  return { judgements: judgements as Judgement[], evaluations };
-}
-
-/**
- * True where a handler reads state that only another one writes. What it makes itself when it is not there yet (a client,
- * a token) it has seen being made: that it was there already would only be less to do.
- */
-function waitsForOthers(run: HandlerRun, written: ReadonlySet<string>): boolean {
-  for (const key of run.reads) if (written.has(key) && (!run.writes.has(key) || isCollection(key))) return true;
-  return false;
-}
-
-/** A list, map or record holds what earlier calls left, whoever made them. */
-function isCollection(key: string): boolean {
-  return key.includes('\u0000') || /\.[sn]:/.test(key);
-}
-
-function keyOf(tool: FoundTool): string {
-  const { registration, handler } = tool;
-  return `${tool.name}|${registration.form}|${registration.place.file}:${registration.place.start}|${tool.namePlace.file}:${tool.namePlace.start}|${handler?.place.file}:${handler?.place.start}`;
 }
 
 function toolOf(found: FoundTool, judgement: Judgement): Tool {

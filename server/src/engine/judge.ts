@@ -10,24 +10,25 @@ import { type HandlerRun, runHandler } from '../tools/run.js';
 import { argumentsWithFewValues } from '../tools/schema.js';
 import { inferVerdicts } from '../verdicts/verdicts.js';
 import { adjusted, effectKey } from './adjust.js';
-import type { Judgement } from './cache.js';
+import type { Evaluated, Judgement } from './cache.js';
 
 /** Evaluations by value that one tool may cost. */
 const MAX_CASES = 24;
 
 /**
  * Judges a tool from what a run of its handler recorded.
- * @param run the handler's run for any arguments
+ * @param evaluated what its handler was seen to do; runs for single values are added to it
  * @param isRead whether some handler reads a piece of state
  * @param common effects that every tool of the server has, by key
  */
 export function judge(
   m: Machine,
   tool: FoundTool,
-  run: HandlerRun,
+  evaluated: Evaluated,
   isRead: (state: string) => boolean,
   common: ReadonlySet<string>,
 ): Judgement {
+  const { run } = evaluated;
   const effects = adjusted(run.recorder.effects(isRead), common);
   const verdicts = verdictsOf(effects, run);
   const notes = [...tool.notes];
@@ -36,10 +37,9 @@ export function judge(
   return {
     effects,
     verdicts,
-    dependsOn: dependsOn(m, tool, run, verdicts, isRead, common),
+    dependsOn: dependsOn(m, tool, evaluated, verdicts, isRead, common),
     notes,
     unknownCalls: run.recorder.unknownCalls,
-    keys: keysOf(run, isRead),
   };
 }
 
@@ -73,7 +73,7 @@ function notFollowed(why: string): Effect {
 function dependsOn(
   m: Machine,
   tool: FoundTool,
-  run: HandlerRun,
+  { run, cases: runs }: Evaluated,
   verdicts: Verdicts,
   isRead: (state: string) => boolean,
   common: ReadonlySet<string>,
@@ -87,7 +87,7 @@ function dependsOn(
     budget -= argument.values.length;
     const cases: ArgumentCase[] = argument.values.map((value) => ({
       value: value.value ?? null,
-      verdicts: verdictsFor(m, tool, argument.path, value, isRead, common),
+      verdicts: verdictsFor(m, tool, runs, argument.path, value, isRead, common),
     }));
     if (differs(cases)) found.push({ argument: argument.path, cases });
   }
@@ -102,12 +102,19 @@ function dependsOn(
 function verdictsFor(
   m: Machine,
   tool: FoundTool,
+  runs: Map<string, HandlerRun>,
   path: string,
   value: ConstantValue,
   isRead: (state: string) => boolean,
   common: ReadonlySet<string>,
 ): Verdicts {
-  const run = runHandler(m, tool.runnable, new Map([[path, value]]));
+  const key = `${path}=${JSON.stringify(value.value)}`;
+  let run = runs.get(key);
+  if (!run) {
+    const { written: _, ...own } = runHandler(m, tool.runnable, new Map([[path, value]]));
+    run = own;
+    runs.set(key, run);
+  }
   return verdictsOf(adjusted(run.recorder.effects(isRead), common), run);
 }
 

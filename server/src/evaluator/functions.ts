@@ -68,7 +68,7 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   }
   m.burn();
   m.touch(fn.file);
-  m.executed.add(node);
+  (m.state ? m.ran : m.executed).add(node);
   const label = `${fn.file}:${node.start}`;
   const frame: Frame = {
     self: node.arrow ? fn.env.frame.self : (fn.boundThis ?? self),

@@ -100,6 +100,8 @@ export class Machine {
   /** The latest value of each function, and those whose body ran. */
   readonly made = new Map<FunctionNode, FunctionValue>();
   readonly executed = new Set<FunctionNode>();
+  /** Functions whose body ran in the handler that is running: what one handler runs says nothing to another. */
+  readonly ran = new Set<FunctionNode>();
   readonly globals = new Map<string, Value>();
   /** One instance a class, where only its type is declared. */
   readonly standIns = new Map<ClassNode, Value>();

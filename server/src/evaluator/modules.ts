@@ -48,6 +48,8 @@ export interface ModuleSource {
 export class Modules {
   private readonly instances = new Map<string, ModuleInstance | null>();
   private readonly jsons = new Map<string, Value>();
+  /** Texts of data files that were imported. */
+  readonly readTexts = new Map<string, string>();
   /** Things that went wrong while modules were loaded. */
   readonly problems: { readonly file: string; readonly message: string }[] = [];
 
@@ -252,10 +254,12 @@ export class Modules {
 
   private json(file: string): Value {
     let value = this.jsons.get(file);
+    this.m.touch(file);
     if (!value) {
-      this.m.touch(file);
       try {
-        value = this.fromJson(JSON.parse(this.source.text(file) ?? ''), file, '', 0);
+        const text = this.source.text(file) ?? '';
+        this.readTexts.set(file, text);
+        value = this.fromJson(JSON.parse(text), file, '', 0);
       } catch {
         value = unknown(`${file} is not readable JSON`, file);
       }

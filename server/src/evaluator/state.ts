@@ -12,12 +12,12 @@ export interface StateWrite {
 }
 
 export class RuntimeState {
-  /** Written by some handler, over all passes. */
+  /** Written by the handlers, as last published. */
   private readonly written = new Map<string, Value>();
-  /** Read by some handler, over all passes. */
-  readonly everRead = new Set<string>();
   /** Read and written since `begin`. */
   reads = new Set<string>();
+  /** Read since `begin`, also what was written before in the same run. */
+  seen = new Set<string>();
   writes = new Map<string, Value>();
   private own = new Set<string>();
   private kept = new WeakSet<Slots>();
@@ -27,6 +27,7 @@ export class RuntimeState {
 
   begin(): void {
     this.reads = new Set();
+    this.seen = new Set();
     this.writes = new Map();
     this.own = new Set();
   }
@@ -39,7 +40,7 @@ export class RuntimeState {
   read(slots: Slots, key: string, value: Value | undefined): Value | undefined {
     if (slots.birth > this.since) return value;
     const name = stateKey(slots, key);
-    this.everRead.add(name);
+    this.seen.add(name);
     // What this handler wrote itself is what it reads: nobody else's writes matter to it.
     if (this.own.has(name)) return value;
     this.reads.add(name);
@@ -83,19 +84,25 @@ export class RuntimeState {
     }
   }
 
-  /** Makes the writes since `begin` visible to the next pass. Returns the keys whose value grew. */
-  publish(): string[] {
-    const grown: string[] = [];
-    for (const [key, value] of this.writes) {
-      const old = this.written.get(key);
-      if (old === undefined) {
-        this.written.set(key, value);
-        grown.push(key);
-      } else if (old !== value) {
-        this.written.set(key, old.kind === 'items' || value.kind === 'items' ? joinRuntimeItems(old, value) : union([old, value]));
+  /**
+   * Makes what handlers wrote visible to the next round.
+   * @param handlers what each handler wrote in its last run, in an order that does not change
+   * @returns the keys that nobody had written before
+   */
+  publish(handlers: readonly (ReadonlyMap<string, Value> | undefined)[]): Set<string> {
+    const before = new Set(this.written.keys());
+    const news = new Set<string>();
+    this.written.clear();
+    for (const writes of handlers) {
+      for (const [key, value] of writes ?? []) {
+        const old = this.written.get(key);
+        if (!before.has(key)) news.add(key);
+        if (old === undefined) this.written.set(key, value);
+        else if (old !== value)
+          this.written.set(key, old.kind === 'items' || value.kind === 'items' ? joinRuntimeItems(old, value) : union([old, value]));
       }
     }
-    return grown;
+    return news;
   }
 }
 

@@ -24,7 +24,8 @@ export function isUnset(value: Value): boolean {
 
 /** Whether code that did not run sets the slot to something. */
 export function mayBeSet(m: Machine, slots: Slots, key: string): boolean {
-  const left = (functions: readonly FunctionNode[] | undefined): boolean => functions?.some((f) => !m.executed.has(f)) ?? false;
+  const left = (functions: readonly FunctionNode[] | undefined): boolean =>
+    functions?.some((f) => !m.executed.has(f) && !m.ran.has(f)) ?? false;
   for (const module of m.modules.loaded) {
     const assignments = assignmentsOf(module.core);
     // A variable is set in its own file only.

@@ -23,11 +23,15 @@ export interface HandlerRun {
   readonly reads: ReadonlySet<string>;
   /** State that it changed, by key. */
   readonly writes: ReadonlySet<string>;
-  /** State that it changed and that grew what others may read. */
-  readonly grown: readonly string[];
+  /** State that it read at all, also what it had written itself. */
+  readonly seen: ReadonlySet<string>;
   /** False where there was nothing to run. */
   readonly ran: boolean;
-  readonly results: readonly Value[];
+}
+
+/** The values that a run left in state, for the other handlers; they belong to the machine and are not kept. */
+interface Written {
+  readonly written: ReadonlyMap<string, Value>;
 }
 
 /** Fuel of one handler: generous for code that people wrote, an end for what loops. */
@@ -37,7 +41,7 @@ const HANDLER_FUEL = 400_000;
  * Runs a handler and undoes what it changed. Never throws: what was given up is noted in the recorder.
  * @param fixed values of arguments, by dotted path
  */
-export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<string, ConstantValue> | null = null): HandlerRun {
+export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<string, ConstantValue> | null = null): HandlerRun & Written {
   const recorder = new Recorder(m.stack.length);
   const files = new Set<string>();
   m.recorder = recorder;
@@ -45,17 +49,15 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   m.fixedArguments = fixed;
   m.fuel = HANDLER_FUEL;
   m.state?.begin();
+  m.ran.clear();
   const depth = { stack: m.stack.length, targets: m.targets.length };
   let ran = false;
-  const results: Value[] = [];
   try {
     m.store.branch(() => {
       for (const { fn, args } of runnable.handlers) {
         if (fn.kind === 'constant') continue;
         ran = true;
-        const result = callValue(m, fn, args, UNDEFINED, runnable.site, 'handler');
-        readAll(m, result);
-        results.push(result);
+        readAll(m, callValue(m, fn, args, UNDEFINED, runnable.site, 'handler'));
       }
       runWorkers(m);
       return UNDEFINED;
@@ -77,8 +79,8 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
     m.loops = 0;
     m.woken.clear();
   }
-  const grown = m.state && !fixed ? m.state.publish() : [];
-  return { recorder, files, reads: new Set(m.state?.reads), writes: new Set(m.state?.writes.keys()), grown, ran, results };
+  const written: ReadonlyMap<string, Value> = m.state?.writes ?? new Map();
+  return { recorder, files, reads: new Set(m.state?.reads), writes: new Set(written.keys()), seen: new Set(m.state?.seen), ran, written };
 }
 
 /** How many workers may follow each other: a queue that fills a queue. */

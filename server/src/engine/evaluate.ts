@@ -1,0 +1,161 @@
+/** Runs the handlers that have to be run, and judges every tool from what its handler was seen to do. */
+import type { CoreModule } from '../core/syntax.js';
+import type { Machine } from '../evaluator/machine.js';
+import { RuntimeState } from '../evaluator/state.js';
+import type { Value } from '../evaluator/values.js';
+import type { Resolver } from '../resolver/index.js';
+import type { FoundTool } from '../tools/found.js';
+import { type HandlerRun, runHandler } from '../tools/run.js';
+import { housekeeping } from './adjust.js';
+import type { Evaluated, EvaluationCache, Judgement } from './cache.js';
+import { judge, keysOf } from './judge.js';
+import type { Slices } from './slices.js';
+import type { Sources } from './sources.js';
+
+/** How often a handler is run again because of what another one left: a chain of this many tools. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Judges every tool. Where one handler reads state that another one writes, it is run again with what that one may have
+ * left there. What is kept from an earlier analysis is used as long as neither its files nor that state changed; the
+ * answers are the same as those of an analysis that keeps nothing.
+ */
+export async function judgeAll(
+  machine: Machine,
+  tools: readonly FoundTool[],
+  sources: Sources,
+  cache: EvaluationCache,
+  slices: Slices,
+  onProgress: (done: number) => void,
+): Promise<{ judgements: Judgement[]; evaluations: number }> {
+  const content = contents(sources, machine.modules.resolver);
+  cache.rest(
+    machine.modules.loaded.map((l) => l.core),
+    machine.executed,
+    countByFile(machine),
+    machine.modules.readTexts,
+  );
+  const state = new RuntimeState(machine.store.now);
+  machine.state = state;
+  const evaluated: (Evaluated | undefined)[] = tools.map((tool) => cache.get(keyOf(tool), content));
+  const values: (ReadonlyMap<string, Value> | undefined)[] = [];
+  let evaluations = 0;
+  const run = async (i: number): Promise<void> => {
+    const { written, ...own } = runHandler(machine, (tools[i] as FoundTool).runnable);
+    values[i] = written;
+    evaluated[i] = { run: own, cases: new Map() };
+    evaluations++;
+    await slices.pause();
+  };
+
+  const kept = new Set(evaluated.flatMap((e, i) => (e ? [i] : [])));
+  // Whoever waited for what a handler wrote before it was changed or went away has to look again.
+  const changed = cache.lostWrites();
+  let todo = [...tools.keys()].filter((i) => !kept.has(i) || waitsForOthers((evaluated[i] as Evaluated).run, changed));
+  for (let round = 0; round < MAX_ROUNDS && todo.length > 0; round++) {
+    for (const i of todo) {
+      if (round === 0) onProgress(i);
+      kept.delete(i);
+      await run(i);
+    }
+    const news = state.publish(values);
+    const again = new Set([...tools.keys()].filter((i) => waitsForOthers((evaluated[i] as Evaluated).run, news)));
+    // What was kept has not been written in this analysis yet: it is, for those who wait for it.
+    const here = [...tools.keys()].filter((i) => !kept.has(i));
+    for (const i of kept) {
+      const { writes } = (evaluated[i] as Evaluated).run;
+      if (writes.size > 0 && here.some((k) => waitsForOthers((evaluated[k] as Evaluated).run, writes))) again.add(i);
+    }
+    todo = [...again].sort((a, b) => a - b);
+  }
+
+  const seen = new Set<string>();
+  for (const each of evaluated) for (const key of (each as Evaluated).run.seen) seen.add(key);
+  const isRead = (key: string): boolean => seen.has(key);
+  const common = housekeeping(
+    tools.map((tool, i) => ({ server: tool.registration.server, keys: keysOf((evaluated[i] as Evaluated).run, isRead) })),
+  );
+  const judgements: Judgement[] = [];
+  for (const [i, tool] of tools.entries()) {
+    const own = evaluated[i] as Evaluated;
+    judgements.push(judge(machine, tool, own, isRead, common));
+    cache.set(keyOf(tool), own, filesOf(tool, own), content);
+    await slices.pause();
+  }
+  machine.state = null;
+  return { judgements, evaluations };
+}
+
+const tokens = new WeakMap<CoreModule, Map<string, object>>();
+
+/** Something for a file that is the same as long as its content is, and what its imports lead to. */
+function contents(sources: Sources, resolver: Resolver): (file: string) => unknown {
+  const known = new Map<string, unknown>();
+  return (file) => {
+    if (known.has(file)) return known.get(file);
+    const core = /\.[cm]?[jt]sx?$/.test(file) ? sources.lower(file) : undefined;
+    const content = core ? token(core, resolver) : sources.text(file);
+    known.set(file, content);
+    return content;
+  };
+}
+
+function token(core: CoreModule, resolver: Resolver): object {
+  const specifiers = [...core.imports.map((i) => i.module), ...core.exports.flatMap((e) => ('module' in e ? [e.module] : []))];
+  const resolved = specifiers.map((specifier) => {
+    const found = resolver.resolve(core.file, specifier);
+    return found.kind === 'file' ? found.file : found.kind;
+  });
+  let known = tokens.get(core);
+  if (!known) {
+    known = new Map();
+    tokens.set(core, known);
+  }
+  const key = resolved.join('|');
+  let made = known.get(key);
+  if (!made) {
+    made = {};
+    known.set(key, made);
+  }
+  return made;
+}
+
+/**
+ * The files that an evaluation rests on beside what loading the modules left: those whose code ran or whose bindings
+ * were read.
+ */
+function filesOf(tool: FoundTool, { run, cases }: Evaluated): Set<string> {
+  const files = new Set([...run.files, tool.namePlace.file]);
+  for (const each of cases.values()) for (const file of each.files) files.add(file);
+  return files;
+}
+
+/** How many functions of each file ran while the modules were loaded. */
+function countByFile(machine: Machine): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const fn of machine.executed) {
+    const file = machine.made.get(fn)?.file;
+    if (file) counts.set(file, (counts.get(file) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * True where a handler reads state that only another one writes. What it makes itself when it is not there yet (a client,
+ * a token) it has seen being made: that it was there already would only be less to do.
+ */
+function waitsForOthers(run: HandlerRun, written: ReadonlySet<string>): boolean {
+  for (const key of written) if (run.reads.has(key) && (!run.writes.has(key) || isCollection(key))) return true;
+  return false;
+}
+
+/** A list, map or record holds what earlier calls left, whoever made them. */
+function isCollection(key: string): boolean {
+  return key.includes('\u0000') || /\.[sn]:/.test(key);
+}
+
+/** What names a tool's evaluation from one analysis to the next. */
+function keyOf(tool: FoundTool): string {
+  const { registration, handler } = tool;
+  return `${tool.name}|${registration.form}|${registration.place.file}:${registration.place.start}|${tool.namePlace.file}:${tool.namePlace.start}|${handler?.place.file}:${handler?.place.start}`;
+}
