@@ -22,7 +22,9 @@ function said(analysis: Analysis): unknown {
       place: tool.namePlace,
       handler: tool.handler,
       annotations: tool.annotations,
-      effects: tool.effects.map((effect) => `${effectText(effect)} ${effect.place.file}:${effect.place.start} ${effect.through.map((s) => s.name).join('<')}`),
+      effects: tool.effects.map(
+        (effect) => `${effectText(effect)} ${effect.place.file}:${effect.place.start} ${effect.through.map((s) => s.name).join('<')}`,
+      ),
       verdicts: verdictsText(tool.verdicts),
       depends: tool.dependsOn.map((each) => `${each.argument}: ${each.cases.map((c) => `${c.value} ${verdictsText(c.verdicts)}`).join()}`),
       notes: tool.notes,
@@ -128,7 +130,10 @@ export function register(server: McpServer, store: Store) {
     });
     const session = openSession(workspace);
     expect(answers(await session.analyse())).toEqual({ t: true });
-    session.setOverlay('src/disk.ts', `import { rm } from 'node:fs/promises';\nimport type { Store } from './store.js';\nexport class Disk implements Store { async go(id) { return rm(id); } }\n`);
+    session.setOverlay(
+      'src/disk.ts',
+      `import { rm } from 'node:fs/promises';\nimport type { Store } from './store.js';\nexport class Disk implements Store { async go(id) { return rm(id); } }\n`,
+    );
     expect(answers(await session.analyse())).toEqual({ t: false });
   });
 
@@ -144,7 +149,8 @@ export function register(server: McpServer, store: Store) {
   });
 
   test('state that another tool writes', async () => {
-    const text = (mode: string) => `let mode = 'read';\nexport const a = async () => { mode = '${mode}'; };\nexport const current = () => mode;\n`;
+    const text = (mode: string) =>
+      `let mode = 'read';\nexport const a = async () => { mode = '${mode}'; };\nexport const current = () => mode;\n`;
     const workspace = workspaceOf({
       ...files(),
       'src/a.ts': text('read'),
@@ -232,7 +238,8 @@ describe('determinism', () => {
     const first = workspaceOf(all);
     const second = workspaceOf(Object.fromEntries(Object.entries(all).reverse()));
     second.files = () => [...first.files()].reverse();
-    const names = (analysis: Analysis) => analysis.tools.map((tool) => `${tool.name} ${tool.namePlace.file} ${verdictsText(tool.verdicts)}`).sort();
+    const names = (analysis: Analysis) =>
+      analysis.tools.map((tool) => `${tool.name} ${tool.namePlace.file} ${verdictsText(tool.verdicts)}`).sort();
     expect(names(await openSession(second).analyse())).toEqual(names(await openSession(first).analyse()));
     expect(said(await openSession(first).analyse())).toEqual(said(await openSession(first).analyse()));
   });
@@ -264,9 +271,11 @@ describe('a series of edits ends where a fresh analysis would', () => {
   const IMPORTS = `import { appendFile, readFile, rm } from 'node:fs/promises';\nimport { OPTIONS } from './config.js';\nimport { helper, store } from './store.js';\n`;
   const EDITS: Record<string, (pick: (below: number) => number) => string> = {
     'src/a.ts': (pick) => `${IMPORTS}import { run } from './b.js';\nexport const a = async ({ id }) => ${BODIES[pick(BODIES.length)]};\n`,
-    'src/b.ts': (pick) => `${IMPORTS}export const run = async (id) => ${BODIES[pick(BODIES.length - 2)]};\nexport const b = async ({ id }) => ${BODIES[pick(BODIES.length)]};\n`,
+    'src/b.ts': (pick) =>
+      `${IMPORTS}export const run = async (id) => ${BODIES[pick(BODIES.length - 2)]};\nexport const b = async ({ id }) => ${BODIES[pick(BODIES.length)]};\n`,
     'src/config.ts': (pick) => `const M = '${['GET', 'POST', 'DELETE'][pick(3)]}';\nexport const OPTIONS = { method: M };\n`,
-    'src/store.ts': (pick) => `${IMPORTS.split('\n')[0]}\nclass Store { last = '/'; ${['root = "/"', 'root: string | null = null'][pick(2)]}; async save(id) { ${['this.last = id', 'await rm(id)', 'this.root = id'][pick(3)]}; } async load(id) { if (this.root === null) throw new Error('no'); return ${['readFile(this.last)', 'rm(this.root)', 'this.last'][pick(3)]}; } }\nexport const store = new Store();\nexport const helper = async (id) => ${['store.save(id)', 'store.load(id)', 'null'][pick(3)]};\n`,
+    'src/store.ts': (pick) =>
+      `${IMPORTS.split('\n')[0]}\nclass Store { last = '/'; ${['root = "/"', 'root: string | null = null'][pick(2)]}; async save(id) { ${['this.last = id', 'await rm(id)', 'this.root = id'][pick(3)]}; } async load(id) { if (this.root === null) throw new Error('no'); return ${['readFile(this.last)', 'rm(this.root)', 'this.last'][pick(3)]}; } }\nexport const store = new Store();\nexport const helper = async (id) => ${['store.save(id)', 'store.load(id)', 'null'][pick(3)]};\n`,
     'src/server.ts': (pick) => (pick(4) === 0 ? SERVER.replace("'b',", "'c',") : SERVER),
   };
 
