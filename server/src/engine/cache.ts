@@ -33,7 +33,9 @@ export class EvaluationCache {
   private kept = new Map<string, Kept>();
   private next = new Map<string, Kept>();
   private readonly used = new Set<Kept>();
+  /** What loading the modules rested on in the analysis that `kept` is of, and in the one that is going on. */
   private loaded = '';
+  private loading = '';
   private readonly fingerprints = new WeakMap<CoreModule, { readonly count: number; readonly value: number }>();
 
   /**
@@ -60,7 +62,7 @@ export class EvaluationCache {
     });
     const all = [...loaded, ...[...texts].map(([file, text]) => `${file}:${text}`)].sort().join('\n');
     if (all !== this.loaded) this.forgotten = true;
-    this.loaded = all;
+    this.loading = all;
   }
 
   /** True where nothing that was kept holds in this analysis. */
@@ -75,7 +77,8 @@ export class EvaluationCache {
     if (!found) return undefined;
     for (const [file, then] of found.files) if (content(file) !== then) return undefined;
     this.used.add(found);
-    return found.evaluated;
+    // A copy: what an analysis adds and is then cancelled was never checked against the files that it rests on.
+    return { run: found.evaluated.run, cases: new Map(found.evaluated.cases) };
   }
 
   /** State that was written by handlers of the last analysis that `get` did not give again. */
@@ -99,6 +102,7 @@ export class EvaluationCache {
   /** Ends an analysis: what it did not ask for is forgotten. */
   turn(): void {
     this.kept = this.next;
+    this.loaded = this.loading;
     this.begin();
   }
 }

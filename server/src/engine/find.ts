@@ -23,6 +23,7 @@ export interface Found {
 /**
  * Runs the roots, then what was not reached, and builds the tools.
  * @param onProgress told the number of roots done and their total
+ * @param cancelled asked while code is evaluated too, which then ends with `Cancelled`
  */
 export async function findTools(
   sources: Sources,
@@ -32,8 +33,10 @@ export async function findTools(
   roots: Roots,
   slices: Slices,
   onProgress: (done: number, total: number) => void,
+  cancelled: (() => boolean) | null = null,
 ): Promise<Found> {
   const machine = new Machine(catalogue);
+  machine.cancelled = cancelled;
   const modules = new Modules(machine, sources, resolver, frontends);
   machine.modules = modules;
   const registrations = new Registrations(machine);

@@ -3,6 +3,7 @@
  */
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { ClassNode, FunctionNode } from '../core/syntax.js';
+import { Cancelled } from '../model/analysis.js';
 import type { CallStep } from '../model/effect.js';
 import { callValue, constructValue } from './calls.js';
 import { instanceOfExternal } from './external.js';
@@ -72,6 +73,9 @@ export interface Limits {
   readonly depth: number;
 }
 
+/** One node in so many asks whether the analysis was cancelled; one less than a power of two. */
+const LISTEN_EVERY = 1023;
+
 export const LIMITS: Limits = { fuel: 3_000_000, depth: 48 };
 
 export class Machine {
@@ -94,6 +98,8 @@ export class Machine {
   /** Calls of the source that were reached, as `file:start`. */
   readonly reached = new Set<string>();
   fuel: number;
+  /** Asked now and then while code is evaluated; true ends it with `Cancelled`, and the machine is of no use any more. */
+  cancelled: (() => boolean) | null = null;
   /** Classes that were declared, for interfaces whose implementation is asked for. */
   readonly classes: ClassValue[] = [];
   readonly methods = new WeakMap<ClassValue, Map<FunctionNode, FunctionValue>>();
@@ -129,6 +135,7 @@ export class Machine {
 
   burn(): void {
     if (--this.fuel < 0) throw new OutOfFuel('the analysis of this code was given up');
+    if ((this.fuel & LISTEN_EVERY) === 0 && this.cancelled?.()) throw new Cancelled('the analysis was cancelled');
   }
 
   /** Reads a slot: what it holds, joined with what handlers write into state that outlives a call. */

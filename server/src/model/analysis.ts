@@ -28,7 +28,7 @@ export interface Analysis {
 export interface SessionOptions {
   /** Called as work goes on, for a progress bar: parts done of parts known. */
   readonly onProgress?: (done: number, total: number, what: string) => void;
-  /** Asked between slices; true makes `analyse` reject with a `Cancelled`. */
+  /** Asked between slices and, often, while code is evaluated; true makes `analyse` reject with a `Cancelled`. */
   readonly cancelled?: () => boolean;
 }
 

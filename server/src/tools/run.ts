@@ -8,6 +8,7 @@ import { externalOf } from '../evaluator/members.js';
 import { readAll } from '../evaluator/readall.js';
 import { Recorder } from '../evaluator/recorder.js';
 import { type ConstantValue, data, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
+import { Cancelled } from '../model/analysis.js';
 
 /** A handler with what the server passes to it. */
 export interface Runnable {
@@ -38,7 +39,7 @@ interface Written {
 const HANDLER_FUEL = 400_000;
 
 /**
- * Runs a handler and undoes what it changed. Never throws: what was given up is noted in the recorder.
+ * Runs a handler and undoes what it changed. Throws only `Cancelled`: what was given up is noted in the recorder.
  * @param fixed values of arguments, by dotted path
  */
 export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<string, ConstantValue> | null = null): HandlerRun & Written {
@@ -63,6 +64,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
       return UNDEFINED;
     });
   } catch (error) {
+    if (error instanceof Cancelled) throw error;
     // One handler that cannot be followed must not take the others with it.
     recorder.incomplete =
       error instanceof OutOfFuel
