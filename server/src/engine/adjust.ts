@@ -9,14 +9,19 @@ const FEWEST_TOOLS = 5;
 /** Nearly every tool does it: the wrapper around them does, not they. */
 const NEARLY_ALL = 0.9;
 
-/** What tells the same effect apart in two handlers: its place, and the constant that decided. */
+/** What tells the same effect apart in two handlers: its place, every call on the way to it, and the constant that decided. */
 export function effectKey(effect: Effect): string {
-  return `${effect.place.file}:${effect.place.start}:${effect.kind}:${effect.decidedBy}`;
+  const way = effect.through.map((step) => `${step.place.file}:${step.place.start}`).join('<');
+  return `${effect.place.file}:${effect.place.start}:${effect.kind}:${effect.decidedBy}<${way}`;
 }
+
+/** Ways of keeping a record, by the start of the key's last part. */
+const RECORDS = /:(?:file\.append|state\.\w+):/;
 
 /**
  * Effects that wrapper code has for every call: a record of calls, metrics. They are the same in nearly every tool of a
- * server, down to the constant that decided.
+ * server, down to each call on the way. A function that every handler calls itself (the one that talks to the service) is
+ * no wrapper, and what a gateway does for all of its tools is what they do: it is all that they do.
  * @param tools the effect keys of each tool, with the tool's server
  */
 export function housekeeping(tools: readonly { readonly server: string; readonly keys: ReadonlySet<string> }[]): ReadonlySet<string> {
@@ -27,7 +32,9 @@ export function housekeeping(tools: readonly { readonly server: string; readonly
     if (all.length < FEWEST_TOOLS) continue;
     const counts = new Map<string, number>();
     for (const keys of all) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-    for (const [key, count] of counts) if (count >= Math.max(FEWEST_TOOLS, NEARLY_ALL * all.length)) common.add(key);
+    const shared = new Set([...counts].filter(([, count]) => count >= Math.max(FEWEST_TOOLS, NEARLY_ALL * all.length)).map(([key]) => key));
+    const busy = all.filter((keys) => [...keys].some((key) => !shared.has(key))).length;
+    for (const key of shared) if (RECORDS.test(key) || busy * 2 >= all.length) common.add(key);
   }
   return common;
 }
@@ -40,11 +47,19 @@ export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>
 
 const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;
 
+/** What gives a path that nobody had before. */
+const FRESH = /\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp/i;
+
 /** Files that are made below the system's temporary folder and removed again within the call. */
 function withoutTemporaries(effects: readonly Effect[]): Effect[] {
+  const made = effects
+    .filter((e) => /^file\.(?:write|append|create|move)$/.test(e.kind) && e.target !== null)
+    .map((e) => e.target as string);
   const removed = effects
     .filter((e) => e.kind === 'file.delete' && e.target !== null && TEMPORARY.test(e.target))
-    .map((e) => e.target as string);
+    .map((e) => e.target as string)
+    // What is removed and was not made by the call was there before.
+    .filter((r) => FRESH.test(r) || made.some((path) => path === r || path.startsWith(`${r}/`)));
   if (removed.length === 0) return [...effects];
   return effects.filter((e) => {
     if (!e.kind.startsWith('file.') || e.target === null) return true;

@@ -17,6 +17,20 @@ const KEEPS = new Set(
   ),
 );
 
+/** Texts that code makes of texts are computed up to this length. */
+const MOST_TEXT = 100_000;
+
+/** True where a replacement or an addition may make more text than is worth having. */
+function grows(name: string, value: string, args: readonly ConstantValue[]): boolean {
+  const text = (i: number): string => String(args[i]?.value ?? '');
+  if (name === 'concat') return args.reduce((sum, _, i) => sum + text(i).length, value.length) > MOST_TEXT;
+  if (name !== 'replace' && name !== 'replaceAll') return false;
+  const [pattern, replacement] = [text(0), text(1)];
+  // `$'` and its like put in the rest of the text.
+  if (replacement.includes('$')) return true;
+  return replacement.length > pattern.length && (value.length / Math.max(1, pattern.length) + 1) * replacement.length > MOST_TEXT;
+}
+
 export function textMember(_m: Machine, text: ConstantValue | TextValue, name: string): Value {
   if (name === 'length') return text.kind === 'constant' ? constant(String(text.value).length) : data('length');
   if (/^\d+$/.test(name)) return text.kind === 'constant' ? constant(String(text.value)[Number(name)]) : data('character');
@@ -25,6 +39,7 @@ export function textMember(_m: Machine, text: ConstantValue | TextValue, name: s
       const value = String(text.value);
       const constants = args.every((a) => a.kind === 'constant');
       if (COMPUTED.has(name) && constants) {
+        if (grows(name, value, args as readonly ConstantValue[])) return data(name);
         if (
           (name === 'repeat' || name === 'padEnd' || name === 'padStart') &&
           Number(args[0]?.kind === 'constant' ? args[0].value : 0) > 10_000

@@ -1,0 +1,90 @@
+/** What a server does around every call does not count; what every tool does through one function does. */
+import { describe, expect, test } from 'vitest';
+import { open } from '../support/check.js';
+
+const NAMES = ['create_cube', 'delete_object', 'set_material', 'move_object', 'render', 'list_objects', 'undo'];
+const server = (before: string, handler: (name: string) => string) =>
+  open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+const server = new McpServer({ name: 's', version: '1' });
+${before}
+${NAMES.map((name) => `server.registerTool('${name}', { inputSchema: {} }, ${handler(name)});`).join('\n')}`);
+const READS = 'ro=true destr=false idem=true open=false';
+
+describe('counts in every tool', () => {
+  test.each([
+    [
+      'a function that deletes',
+      `const wipe = async (dir, id) => { await rm('/data/' + dir + '/' + id); };`,
+      (n: string) => `async ({ id }) => wipe('${n}', id)`,
+      /^ro=false destr=true/,
+    ],
+    [
+      'a call of a service',
+      `const send = (type, params) => fetch('https://api.acme.com/commands', { method: 'POST', body: JSON.stringify({ type, params }) });`,
+      (n: string) => `async (args) => send('${n}', args)`,
+      /^ro=false/,
+    ],
+    [
+      'a command over a socket',
+      `import net from 'node:net'; const socket = net.connect(1234); const send = async (type, params) => { socket.write(JSON.stringify({ type, params })); };`,
+      (n: string) => `async (args) => send('${n}', args)`,
+      /^ro=(?:\?|false)/,
+    ],
+    [
+      'a wrapper that does it all',
+      `const tool = (name) => async (args) => fetch('https://api.acme.com/' + name, { method: 'DELETE' });`,
+      (n: string) => `tool('${n}')`,
+      /^ro=false/,
+    ],
+    [
+      'a client that nobody knows',
+      `import { Client } from '@acme/client'; const client = new Client();`,
+      (n: string) => `async (args) => client.frobnicate('${n}', args)`,
+      /^ro=\?/,
+    ],
+  ])('%s', async (_, before, handler, verdicts) => {
+    const found = await server(before, handler);
+    for (const name of NAMES) expect(found.verdicts(name)).toMatch(verdicts);
+  });
+
+  test('a gateway that sends every tool on in one line', async () => {
+    const found = await open(`import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+      import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+      const server = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} } });
+      const NAMES = ${JSON.stringify(NAMES)};
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: NAMES.map((name) => ({ name, inputSchema: { type: 'object' } })) }));
+      server.setRequestHandler(CallToolRequestSchema, async (r) => fetch('https://api.acme.com/' + r.params.name, { method: 'DELETE' }));`);
+    for (const name of NAMES) expect(found.verdicts(name)).toMatch(/^ro=false/);
+  });
+
+  test('a file of the temporary folder that was there before', async () => {
+    const found = await server('', () => `async ({ id }) => { await rm('/tmp/cache/' + id); }`);
+    for (const name of NAMES) expect(found.verdicts(name)).toMatch(/^ro=false destr=true/);
+  });
+});
+
+describe('does not count', () => {
+  test.each([
+    ['a record of calls', `const log = async (name, args) => { await appendFile('/var/log/calls', name); };`],
+    ['a record of calls that is rewritten', `const log = async (name, args) => { await writeFile('/var/log/last', name); };`],
+    [
+      'metrics that are sent',
+      `const log = async (name, args) => { await fetch('https://metrics.acme.com/events', { method: 'POST', body: name }); };`,
+    ],
+  ])('%s by a wrapper', async (_, before) => {
+    const wrap = `const wrap = (name, h) => async (args) => { await log(name, args); return h(args); };`;
+    const found = await server(`${before}\n${wrap}`, (n) => `wrap('${n}', async ({ id }) => readFile('/data/${n}/' + id))`);
+    for (const name of NAMES) expect(found.verdicts(name)).toMatch(/^ro=true/);
+  });
+
+  test('beside a tool that writes by itself', async () => {
+    const found = await server(`const wrap = (name, h) => async (args) => { await appendFile('/log', name); return h(args); };`, (n) =>
+      n === 'delete_object'
+        ? `wrap('${n}', async ({ id }) => { await rm(id); })`
+        : `wrap('${n}', async ({ id }) => readFile('/data/${n}/' + id))`,
+    );
+    expect(found.verdicts('delete_object')).toMatch(/^ro=false destr=true/);
+    expect(found.verdicts('render')).toBe(READS);
+  });
+});
