@@ -97,9 +97,17 @@ export function findStatic(m: Machine, cls: ClassValue, name: string): Value | u
   return undefined;
 }
 
+/** The object that methods may be put on afterwards: one a class. */
 function prototypeOf(m: Machine, cls: ClassValue): ObjectValue {
-  return newObject(m.store.tick(), `${cls.file}:${cls.node.start}.prototype`, { cls });
+  const known = cls.slots.get(PROTOTYPE);
+  if (known?.kind === 'object') return known;
+  const made = newObject(cls.slots.birth, `${cls.file}:${cls.node.start}.prototype`, { cls });
+  m.write(cls.slots, PROTOTYPE, made);
+  return made;
 }
+
+/** Slot of a class that holds its prototype, once it was asked for. */
+const PROTOTYPE = '\u0000prototype';
 
 function nameOf(m: Machine, member: Exclude<ClassMember, { kind: 'constructor' | 'static-block' }>, cls: ClassValue): string | undefined {
   if (member.key.kind === 'constant') return String(member.key.value);
@@ -114,6 +122,9 @@ export function findMember(m: Machine, cls: ClassValue, name: string, self: Valu
     // What an unseen base has is not known; that it has nothing is not either.
     if (at.kind === 'unknown') return unknown(at.reason, name);
     if (at.kind !== 'class') return undefined;
+    const prototype = at.slots.get(PROTOTYPE);
+    const put = prototype?.kind === 'object' && prototype !== object ? m.read(prototype.slots, name) : undefined;
+    if (put !== undefined) return put;
     for (const member of at.node.members) {
       if (
         (member.kind !== 'method' && member.kind !== 'getter') ||

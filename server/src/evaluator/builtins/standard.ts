@@ -414,6 +414,15 @@ export const HELPER_NAMES: ReadonlyMap<string, Value> = new Map(
   HELPERS.filter(([name]) => name !== '__esm').map(([name, f]) => [name, fn(name, f)]),
 );
 
+/** What is behind a proxy; where the proxy catches what is asked of it, its own answers are not known. */
+function proxy(m: Machine, [target, handler]: readonly Value[]): Value {
+  const catches = ['get', 'apply', 'construct'].some((trap) => {
+    const value = handler ? getMember(m, handler, constant(trap), null) : UNDEFINED;
+    return !(value.kind === 'constant');
+  });
+  return catches ? union([target ?? UNDEFINED, unknown('what a proxy answers', 'proxy')]) : (target ?? UNDEFINED);
+}
+
 export const STANDARD: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['Object', OBJECT],
   ['Array', ARRAY],
@@ -532,8 +541,8 @@ export const STANDARD: ReadonlyMap<string, Value> = new Map<string, Value>([
     'Proxy',
     builtin(
       'Proxy',
-      (_m, args) => args[0] ?? UNDEFINED,
-      (_m, args) => args[0] ?? UNDEFINED,
+      (m, args) => proxy(m, args),
+      (m, args) => proxy(m, args),
     ),
   ],
   [

@@ -24,6 +24,7 @@ const MOST_TEXT = 100_000;
 function grows(name: string, value: string, args: readonly ConstantValue[]): boolean {
   const text = (i: number): string => String(args[i]?.value ?? '');
   if (name === 'concat') return args.reduce((sum, _, i) => sum + text(i).length, value.length) > MOST_TEXT;
+  if (name === 'repeat') return value.length * Number(args[0]?.value ?? 0) > MOST_TEXT;
   if (name !== 'replace' && name !== 'replaceAll') return false;
   const [pattern, replacement] = [text(0), text(1)];
   // `$'` and its like put in the rest of the text.
