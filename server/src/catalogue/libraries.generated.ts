@@ -7,11 +7,13 @@ import ajvLibrary from './libraries/ajv.json' with { type: 'json' };
 import algoliaLibrary from './libraries/algolia.json' with { type: 'json' };
 import amqplibLibrary from './libraries/amqplib.json' with { type: 'json' };
 import anthropicLibrary from './libraries/anthropic.json' with { type: 'json' };
+import apifyLibrary from './libraries/apify.json' with { type: 'json' };
 import apolloClientLibrary from './libraries/apollo-client.json' with { type: 'json' };
 import archiverLibrary from './libraries/archiver.json' with { type: 'json' };
 import arktypeLibrary from './libraries/arktype.json' with { type: 'json' };
 import asanaLibrary from './libraries/asana.json' with { type: 'json' };
 import asyncUtilsLibrary from './libraries/async-utils.json' with { type: 'json' };
+import atlasLocalLibrary from './libraries/atlas-local.json' with { type: 'json' };
 import atprotoLibrary from './libraries/atproto.json' with { type: 'json' };
 import awsHelpersLibrary from './libraries/aws-helpers.json' with { type: 'json' };
 import awsLibDynamodbLibrary from './libraries/aws-lib-dynamodb.json' with { type: 'json' };
@@ -134,6 +136,7 @@ import langchainLibrary from './libraries/langchain.json' with { type: 'json' };
 import levelLibrary from './libraries/level.json' with { type: 'json' };
 import libsqlSyncLibrary from './libraries/libsql-sync.json' with { type: 'json' };
 import libsqlLibrary from './libraries/libsql.json' with { type: 'json' };
+import lineBotSdkLibrary from './libraries/line-bot-sdk.json' with { type: 'json' };
 import linearLibrary from './libraries/linear.json' with { type: 'json' };
 import llamaindexLibrary from './libraries/llamaindex.json' with { type: 'json' };
 import lmdbLibrary from './libraries/lmdb.json' with { type: 'json' };
@@ -156,6 +159,7 @@ import modelcontextprotocolSdkLibrary from './libraries/modelcontextprotocol-sdk
 import mondayLibrary from './libraries/monday.json' with { type: 'json' };
 import mongodbLibrary from './libraries/mongodb.json' with { type: 'json' };
 import mongooseLibrary from './libraries/mongoose.json' with { type: 'json' };
+import mongoshServiceProviderLibrary from './libraries/mongosh-service-provider.json' with { type: 'json' };
 import moveFileLibrary from './libraries/move-file.json' with { type: 'json' };
 import mqttLibrary from './libraries/mqtt.json' with { type: 'json' };
 import msgraphSdkLibrary from './libraries/msgraph-sdk.json' with { type: 'json' };
@@ -166,6 +170,7 @@ import natsLibrary from './libraries/nats.json' with { type: 'json' };
 import nedbLibrary from './libraries/nedb.json' with { type: 'json' };
 import needleLibrary from './libraries/needle.json' with { type: 'json' };
 import neo4jDriverLibrary from './libraries/neo4j-driver.json' with { type: 'json' };
+import neonApiLibrary from './libraries/neon-api.json' with { type: 'json' };
 import neonLibrary from './libraries/neon.json' with { type: 'json' };
 import nestjsAxiosLibrary from './libraries/nestjs-axios.json' with { type: 'json' };
 import netlifyLibrary from './libraries/netlify.json' with { type: 'json' };
@@ -234,6 +239,7 @@ import openapiTypescriptFetchLibrary from './libraries/openapi-typescript-fetch.
 import opensearchLibrary from './libraries/opensearch.json' with { type: 'json' };
 import opentelemetryLibrary from './libraries/opentelemetry.json' with { type: 'json' };
 import oracledbLibrary from './libraries/oracledb.json' with { type: 'json' };
+import paddleLibrary from './libraries/paddle.json' with { type: 'json' };
 import paypalLibrary from './libraries/paypal.json' with { type: 'json' };
 import pgCursorLibrary from './libraries/pg-cursor.json' with { type: 'json' };
 import pgPoolLibrary from './libraries/pg-pool.json' with { type: 'json' };
@@ -354,11 +360,13 @@ const files: readonly unknown[] = [
   algoliaLibrary,
   amqplibLibrary,
   anthropicLibrary,
+  apifyLibrary,
   apolloClientLibrary,
   archiverLibrary,
   arktypeLibrary,
   asanaLibrary,
   asyncUtilsLibrary,
+  atlasLocalLibrary,
   atprotoLibrary,
   awsHelpersLibrary,
   awsLibDynamodbLibrary,
@@ -481,6 +489,7 @@ const files: readonly unknown[] = [
   levelLibrary,
   libsqlSyncLibrary,
   libsqlLibrary,
+  lineBotSdkLibrary,
   linearLibrary,
   llamaindexLibrary,
   lmdbLibrary,
@@ -503,6 +512,7 @@ const files: readonly unknown[] = [
   mondayLibrary,
   mongodbLibrary,
   mongooseLibrary,
+  mongoshServiceProviderLibrary,
   moveFileLibrary,
   mqttLibrary,
   msgraphSdkLibrary,
@@ -513,6 +523,7 @@ const files: readonly unknown[] = [
   nedbLibrary,
   needleLibrary,
   neo4jDriverLibrary,
+  neonApiLibrary,
   neonLibrary,
   nestjsAxiosLibrary,
   netlifyLibrary,
@@ -581,6 +592,7 @@ const files: readonly unknown[] = [
   opensearchLibrary,
   opentelemetryLibrary,
   oracledbLibrary,
+  paddleLibrary,
   paypalLibrary,
   pgCursorLibrary,
   pgPoolLibrary,
