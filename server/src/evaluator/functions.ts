@@ -1,14 +1,14 @@
 /** Workspace functions: making them, calling them. */
 import type { FunctionNode, Parameter } from '../core/syntax.js';
 import type { Place } from '../model/place.js';
-import { typedParameter } from './declared.js';
+import { standIn, typedParameter } from './declared.js';
 import { Environment, type Frame } from './environment.js';
 import { hoist } from './hoist.js';
 import { type Machine, NEVER, OutOfFuel, type StackEntry, type Target } from './machine.js';
 import { bind } from './patterns.js';
 import { executeAll } from './statements.js';
 import { Slots } from './store.js';
-import { type ClassValue, data, type FunctionValue, item, newList, type Site, UNDEFINED, union, type Value } from './values.js';
+import { type ClassValue, data, type FunctionValue, item, newList, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
 
 export function makeFunction(m: Machine, node: FunctionNode, env: Environment, home: ClassValue | null = env.frame.home): FunctionValue {
   const made: FunctionValue = {
@@ -23,6 +23,16 @@ export function makeFunction(m: Machine, node: FunctionNode, env: Environment, h
   };
   m.made.set(node, made);
   return made;
+}
+
+/** `this` of a method that was passed on without its object: something else binds it, so any object of its class. */
+function ownThis(m: Machine, fn: FunctionValue, self: Value): Value {
+  const { home } = fn;
+  if (!home || self.kind !== 'constant') return self;
+  const member = home.node.members.find((each) => 'fn' in each && each.fn === fn.node);
+  if (!member || member.kind !== 'method') return self;
+  if (member.isStatic) return home;
+  return standIn(m, { kind: 'named', name: home.name ?? '', args: [] }, home.env.module) ?? unknown('the object of this method', 'this');
 }
 
 /** The arguments of a recursive call, with anything for a constant that was another in the call before; null where none was. */
@@ -71,7 +81,7 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   (m.state ? m.ran : m.executed).add(node);
   const label = `${fn.file}:${node.start}`;
   const frame: Frame = {
-    self: node.arrow ? fn.env.frame.self : (fn.boundThis ?? self),
+    self: node.arrow ? fn.env.frame.self : (fn.boundThis ?? ownThis(m, fn, self)),
     fn: node.arrow ? fn.env.frame.fn : node,
     home: node.arrow ? fn.env.frame.home : fn.home,
     args: node.arrow ? fn.env.frame.args : args,
