@@ -133,7 +133,14 @@ module.exports = {
       comment: 'Truehint works offline and tells nobody anything.',
       severity: 'error',
       from: { path: '^(server|client)/src/' },
-      to: { path: '^(node:)?(http|https|http2|net|tls|dgram|dns|dns/promises|child_process|worker_threads|vm)$' },
+      to: { path: '^(node:)?(http|https|http2|net|tls|dgram|dns|dns/promises|child_process|vm)$' },
+    },
+    {
+      name: 'threads-in-one-place',
+      comment: 'The engine may not know in which thread it runs; the command line runs it in its own.',
+      severity: 'error',
+      from: { path: '^(server|client)/src/', pathNot: '^server/src/host/worker/' },
+      to: { path: '^(node:)?worker_threads$' },
     },
     {
       name: 'doors-apart',

@@ -7,7 +7,7 @@
  *
  * 1. A cold `truehint check`, against `tsc --noEmit` on the same sources and against bare parsing of the same files.
  * 2. The time from a key to the published diagnostics, without the language server's pause for further input.
- * `npm run build` comes first: it is dist/cli.js that is measured.
+ * `npm run build` comes first: it is dist/cli.js that is measured, and dist/worker.js that the language server asks.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,16 +1,19 @@
 /**
  * Bundles the extension, the language server and the command into `dist/`, so that none of them needs `node_modules`.
- * `--dev` leaves names and whitespace as they are and adds source maps.
+ * `--dev` leaves names and whitespace as they are and adds source maps. `--out FOLDER` writes there instead, and
+ * removes nothing.
  */
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { notices } from './notices.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const dist = join(root, 'dist');
-const dev = process.argv.includes('--dev');
+const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false }, out: { type: 'string' } } });
+const { dev } = flags;
+const dist = flags.out === undefined ? join(root, 'dist') : resolve(flags.out);
 
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
@@ -40,21 +43,27 @@ import { dirname as __dirnameOf } from 'node:path';
 const require = __createRequire(import.meta.url), __filename = __fileURLToPath(import.meta.url), __dirname = __dirnameOf(__filename);`;
 
 const results = [
-  await build({ ...shared, format: 'cjs', entryPoints: ['client/src/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] }),
+  await build({
+    ...shared,
+    format: 'cjs',
+    entryPoints: ['client/src/extension.ts'],
+    outfile: join(dist, 'extension.js'),
+    external: ['vscode'],
+  }),
   // Together, so that the engine is there once.
   await build({
     ...shared,
     format: 'esm',
     splitting: true,
-    entryPoints: { server: 'server/src/lsp/main.ts', cli: 'server/src/cli/main.ts' },
-    outdir: 'dist',
+    entryPoints: { server: 'server/src/lsp/main.ts', cli: 'server/src/cli/main.ts', worker: 'server/src/host/worker/main.ts' },
+    outdir: dist,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[name]-[hash]',
     banner: { js },
   }),
 ];
 
-for (const name of ['server', 'cli']) writeFileSync(join(dist, `${name}.js`), launcher(name));
+for (const name of ['server', 'cli', 'worker']) writeFileSync(join(dist, `${name}.js`), launcher(name));
 chmodSync(join(dist, 'cli.js'), 0o755);
 
 // VS Code and `node` load dist/*.js as CommonJS, although the package's sources are modules.
@@ -70,9 +79,9 @@ writeFileSync(
 // Emptied last, of what an earlier build left: a program that runs from here keeps its files until the new ones are there.
 const written = new Set([
   ...results.flatMap(({ metafile }) => Object.keys(metafile.outputs).map((path) => join(root, path))),
-  ...['server.js', 'cli.js', 'package.json', 'THIRD-PARTY-NOTICES.txt'].map((name) => join(dist, name)),
+  ...['server.js', 'cli.js', 'worker.js', 'package.json', 'THIRD-PARTY-NOTICES.txt'].map((name) => join(dist, name)),
 ]);
-for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+for (const name of flags.out === undefined ? readdirSync(dist, { recursive: true, encoding: 'utf8' }) : []) {
   const path = join(dist, name);
   if (statSync(path).isFile() && !written.has(path)) rmSync(path);
 }

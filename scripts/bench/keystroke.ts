@@ -21,11 +21,13 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { openDiskWorkspace } from '../../server/src/host/disk-workspace.js';
+import { WorkerSession } from '../../server/src/host/worker/session.js';
 import { createLanguageServer } from '../../server/src/lsp/server.js';
 import { LineMap } from '../../server/src/model/place.js';
-import { openSession } from '../../server/src/session.js';
 
 const [folder, file, after, keys] = process.argv.slice(2) as [string, string, string, string];
+/** The engine's thread, as it is built. */
+const ENTRY = new URL('../../dist/worker.js', import.meta.url);
 const TYPED = "await fetch('https://example.com/' + id);";
 /** No answer for so long is a failure of the measurement, and said so. */
 const PATIENCE = 20_000;
@@ -34,7 +36,7 @@ const toServer = new PassThrough();
 const toClient = new PassThrough();
 const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
 createLanguageServer(server, {
-  openSession,
+  openSession: (files, root) => new WorkerSession(root, files, { entry: ENTRY }),
   openFiles: openDiskWorkspace,
   namesServer: () => true,
   rulePage: () => undefined,

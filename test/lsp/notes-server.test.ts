@@ -15,7 +15,11 @@ let editor: Editor;
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'truehint-notes-'));
   cpSync(EXAMPLE, root, { recursive: true, filter: (path) => !path.includes('node_modules') });
-  editor = await Editor.start({ openSession, namesServer, folders: { [root.slice(1)]: await openDiskWorkspace(root) } });
+  editor = await Editor.start({
+    openSession: (files) => openSession(files),
+    namesServer,
+    folders: { [root.slice(1)]: await openDiskWorkspace(root) },
+  });
 });
 afterEach(async () => {
   await editor.stops();

@@ -1,10 +1,10 @@
-/** The program itself, over standard input and output, as any editor starts it. */
+/** The program itself as it is shipped, over standard input and output, as any editor starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   createProtocolConnection,
   ExitNotification,
@@ -16,8 +16,13 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
+import { build } from './support/build.js';
 
-const MAIN = join(import.meta.dirname, '../../server/src/lsp/main.ts');
+let built: string;
+beforeAll(() => {
+  built = build();
+});
+afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 let root: string | undefined;
 let child: ChildProcess | undefined;
@@ -34,7 +39,7 @@ const server = new McpServer({ name: 'x', version: '1' });
 server.registerTool('remove', { annotations: { readOnlyHint: true } }, async ({ path }) => { await rm(path); return { content: [] }; });
 `;
   writeFileSync(join(root, 'index.ts'), source);
-  child = spawn(process.execPath, ['--import', 'tsx', MAIN, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child = spawn(process.execPath, [join(built, 'server.js'), '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child?.once('exit', resolve));
   const connection = createProtocolConnection(new StreamMessageReader(child.stdout!), new StreamMessageWriter(child.stdin!));
   const marked = new Promise<PublishDiagnosticsParams>((resolve) =>

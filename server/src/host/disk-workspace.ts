@@ -37,7 +37,7 @@ export class DiskWorkspace implements Workspace {
   private readonly readingNotes = new Map<string, Note>();
   private realRoot: string | undefined;
 
-  /** Use `openDiskWorkspace`. `root` is absolute. */
+  /** `root` is absolute. Empty until `refresh` or `take`. */
   constructor(
     readonly root: string,
     private readonly options: DiskOptions,
@@ -96,6 +96,13 @@ export class DiskWorkspace implements Workspace {
     for (const file of listing.files) this.all.add(file);
     this.listingNotes = listing.notes;
     this.listed = undefined;
+  }
+
+  /** Takes a list of files that another workspace of the same folder made. */
+  take(files: readonly string[]): void {
+    this.all.clear();
+    for (const file of files) this.all.add(file);
+    this.listed = files;
   }
 
   /**

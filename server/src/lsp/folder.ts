@@ -1,8 +1,7 @@
 /** One workspace folder: its session, what is open in it, and what was published for it. */
 import type { Connection } from 'vscode-languageserver/node';
 import type { Note } from '../model/finding.js';
-import type { Session } from '../session.js';
-import type { FolderFiles, LanguageServerHost } from './host.js';
+import type { FolderFiles, FolderSession, LanguageServerHost } from './host.js';
 import { Publisher } from './publisher.js';
 import { Runner } from './runner.js';
 import { ServerCheck } from './server-check.js';
@@ -32,7 +31,7 @@ export class Folder {
     readonly uri: string,
     readonly root: string,
     private readonly files: FolderFiles,
-    private readonly session: Session,
+    private readonly session: FolderSession,
     private readonly connection: Connection,
     private readonly host: LanguageServerHost,
     /** False for a file that another, inner folder of the same window answers for. */
@@ -55,7 +54,7 @@ export class Folder {
     const root = pathOf(uri);
     if (root === undefined) throw new Error('only folders of this machine are analysed');
     const files = await host.openFiles(root);
-    return new Folder(uri, root, files, host.openSession(files), connection, host, owns);
+    return new Folder(uri, root, files, host.openSession(files, root), connection, host, owns);
   }
 
   /** The document's path in this folder, or undefined where it lies outside. */
@@ -115,6 +114,7 @@ export class Folder {
   dispose(): void {
     this.disposed = true;
     this.runner.dispose();
+    this.session.close?.();
     this.publisher.clear();
   }
 

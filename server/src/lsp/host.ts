@@ -11,8 +11,15 @@ export interface FolderFiles extends Workspace {
   changed(paths: readonly string[]): Promise<readonly string[]>;
 }
 
+/** A session of one folder (`host/worker` is the real one: it does not hold up the protocol). */
+export interface FolderSession extends Pick<Session, 'setOverlay' | 'invalidate' | 'analyse' | 'lines'> {
+  /** Ends all work: the folder went. */
+  close?(): void;
+}
+
 export interface LanguageServerHost {
-  openSession(workspace: Workspace): Session;
+  /** Opens a session on a listed folder, which lies at the absolute path `root`. */
+  openSession(files: FolderFiles, root: string): FolderSession;
   /** Lists a folder, given by its absolute path. Rejects where it cannot be read. */
   openFiles(root: string): Promise<FolderFiles>;
   /** Whether a text shows that its folder holds an MCP server: nothing is analysed before one does. */

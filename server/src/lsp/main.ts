@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { openDiskWorkspace } from '../host/disk-workspace.js';
-import { openSession } from '../session.js';
+import { WorkerSession } from '../host/worker/session.js';
 import { VERSION } from '../version.js';
 import { createLanguageServer } from './server.js';
 import { namesServer } from './server-check.js';
@@ -18,8 +18,11 @@ const connection = createConnection(ProposedFeatures.all);
 // The pages are shipped beside the program, so that links work without a network.
 const pages = join(dirname(process.argv[1] ?? ''), '..', 'docs', 'rules');
 
+// Beside this program; neither runs unbundled.
+const entry = new URL('./worker.js', import.meta.url);
+
 createLanguageServer(connection, {
-  openSession,
+  openSession: (files, root) => new WorkerSession(root, files, { entry }),
   openFiles: openDiskWorkspace,
   namesServer,
   rulePage: (rule) => {

@@ -3,7 +3,7 @@
  * for the pause; a run whose input has changed meanwhile is cancelled and its result is never used.
  */
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { Cancelled } from '../session.js';
+import { Cancelled } from '../model/analysis.js';
 import { requestCancelled } from './answers.js';
 
 export interface RunnerOptions<T> {

@@ -4,7 +4,7 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isLowPriority } from '../host/file-kinds.js';
-import { Cancelled } from '../session.js';
+import { Cancelled } from '../model/analysis.js';
 import type { FolderFiles } from './host.js';
 
 const SERVER = /@modelcontextprotocol\/|\b(?:fastmcp|McpServer|registerTool|ListToolsRequestSchema)\b|['"]tools\/list['"]/i;

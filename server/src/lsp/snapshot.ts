@@ -1,9 +1,9 @@
 /** One analysis of a folder as the features use it: findings with the user's severities, and where things stand. */
 import type { Position, Range } from 'vscode-languageserver/node';
+import type { Analysis } from '../model/analysis.js';
 import type { Finding } from '../model/finding.js';
 import type { LineMap, Place } from '../model/place.js';
 import type { Tool } from '../model/tool.js';
-import type { Analysis } from '../session.js';
 import type { Settings } from './settings.js';
 
 export class Snapshot {
