@@ -9,15 +9,36 @@ const A = 'file.delete /a';
 
 describe('effects that are not found', () => {
   test.fails.each([
-    ['await using', `class R { async [Symbol.asyncDispose]() { await rm('/a'); } } export const handle = async () => { await using r = new R(); };`],
-    ['toString of an object in a template', 'const o = { toString() { rm("/a"); return "x"; } }; export const handle = async () => `${o}`;'],
+    [
+      'await using',
+      `class R { async [Symbol.asyncDispose]() { await rm('/a'); } } export const handle = async () => { await using r = new R(); };`,
+    ],
+    [
+      'toString of an object in a template',
+      'const o = { toString() { rm("/a"); return "x"; } }; export const handle = async () => `${o}`;',
+    ],
     ['toJSON', `const o = { toJSON() { rm('/a'); return 1; } }; export const handle = async () => JSON.stringify(o);`],
-    ['a value that is thrown', `export const handle = async () => { try { throw { undo: () => rm('/a') }; } catch (e: any) { await e.undo(); } };`],
-    ['a decorator that replaces a method', `const dec = (v: any) => () => rm('/a'); class S { @dec go() { return null; } } export const handle = () => new S().go();`],
-    ['a write that a proxy catches', `const p: any = new Proxy({}, { set(t, k, v) { rm('/a'); return true; } }); export const handle = async () => { p.x = 1; };`],
+    [
+      'a value that is thrown',
+      `export const handle = async () => { try { throw { undo: () => rm('/a') }; } catch (e: any) { await e.undo(); } };`,
+    ],
+    [
+      'a decorator that replaces a method',
+      `const dec = (v: any) => () => rm('/a'); class S { @dec go() { return null; } } export const handle = () => new S().go();`,
+    ],
+    [
+      'a write that a proxy catches',
+      `const p: any = new Proxy({}, { set(t, k, v) { rm('/a'); return true; } }); export const handle = async () => { p.x = 1; };`,
+    ],
     ['code from a constructor of functions', `export const handle = async ({ id }) => (() => {}).constructor(id)();`],
-    ['WebAssembly', `export const handle = async ({ id }) => { const m = await WebAssembly.instantiate(id, {}); m.instance.exports.run(); };`],
-    ['a Map that only an exported function fills', `const t = new Map(); export const add = (k, f) => t.set(k, f); export const handle = async ({ k }) => { const f = t.get(k); if (!f) throw new Error('no'); await rm('/a'); };`],
+    [
+      'WebAssembly',
+      `export const handle = async ({ id }) => { const m = await WebAssembly.instantiate(id, {}); m.instance.exports.run(); };`,
+    ],
+    [
+      'a Map that only an exported function fills',
+      `const t = new Map(); export const add = (k, f) => t.set(k, f); export const handle = async ({ k }) => { const f = t.get(k); if (!f) throw new Error('no'); await rm('/a'); };`,
+    ],
   ])('%s', async (_, source) => {
     const effects = await handle(source);
     expect(effects.some((effect) => effect === A || /^\?|^code/.test(effect))).toBe(true);
@@ -29,7 +50,9 @@ const server = (before: string, tools: Record<string, string>) =>
 import { readFile, rm } from 'node:fs/promises';
 const server = new McpServer({ name: 's', version: '1' });
 ${before}
-${Object.entries(tools).map(([name, handler]) => `server.registerTool('${name}', { inputSchema: {} }, ${handler});`).join('\n')}`);
+${Object.entries(tools)
+  .map(([name, handler]) => `server.registerTool('${name}', { inputSchema: {} }, ${handler});`)
+  .join('\n')}`);
 
 describe('answers that are wrong', () => {
   test.fails('state that is replaced by itself with an addition is not idempotent', async () => {

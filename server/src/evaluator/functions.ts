@@ -30,7 +30,7 @@ function ownThis(m: Machine, fn: FunctionValue, self: Value): Value {
   const { home } = fn;
   if (!home || self.kind !== 'constant') return self;
   const member = home.node.members.find((each) => 'fn' in each && each.fn === fn.node);
-  if (!member || member.kind !== 'method') return self;
+  if (member?.kind !== 'method') return self;
   if (member.isStatic) return home;
   return standIn(m, { kind: 'named', name: home.name ?? '', args: [] }, home.env.module) ?? unknown('the object of this method', 'this');
 }

@@ -1,0 +1,53 @@
+/** Giving up is said: in the notes, and by answers that are unknown. */
+import { describe, expect, test } from 'vitest';
+import { open } from '../support/check.js';
+
+const server = (before: string, handler: string) =>
+  open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { readFile, rm } from 'node:fs/promises';
+const server = new McpServer({ name: 's', version: '1' });
+${before}
+server.registerTool('t', { inputSchema: {}, annotations: { readOnlyHint: true } }, ${handler});
+server.registerTool('after', { inputSchema: {}, annotations: { readOnlyHint: true } }, async ({ id }) => { await rm(id); });`);
+
+const DEEP = `${Array.from({ length: 200 }, (_, i) => `const f${i} = async (x) => f${i + 1}(x);`).join('\n')}\nconst f200 = async (x) => rm(x);`;
+const WIDE = `const walk = async (a, d) => { ${'if (a.x) { await walk({ ...a, y: 1 }, d - 1); } else { await walk({ ...a, z: 1 }, d - 1); }'.repeat(40)} };
+${Array.from({ length: 40 }, (_, i) => `const g${i} = async (a) => { for (const x of a.list) for (const y of x.list) { await g${i + 1}(x); await g${i + 1}(y); await g${i + 1}({ ...x, ...y }); } };`).join('\n')}
+const g40 = async (x) => rm(x.path);`;
+
+describe('too deep and too much', () => {
+  test.each([
+    ['calls that are nested too deep', DEEP, 'async ({ id }) => f0(id)'],
+    ['too many ways', WIDE, 'async (args) => { await walk(args, 100); await g0(args); }'],
+  ])(
+    '%s',
+    async (_, before, handler) => {
+      const found = await server(before, handler);
+      expect(found.names).toEqual(['t', 'after']);
+      expect(found.verdicts('t')).toMatch(/^ro=(?:\?|false)/);
+      expect(
+        found.notes.some((note) => /^t: the handler was not followed to its end/.test(note)) || found.verdicts('t').startsWith('ro=false'),
+      ).toBe(true);
+      // The next tool is judged as if nothing had been.
+      expect(found.verdicts('after')).toBe('ro=false destr=true idem=true open=false');
+    },
+    60_000,
+  );
+
+  test('what was proven before it was given up stands', async () => {
+    const found = await server(DEEP, `async ({ id }) => { await rm('/a'); await f0(id); }`);
+    expect(found.verdicts('t')).toMatch(/^ro=false destr=true/);
+    expect(found.contradictions).toContain('t readOnlyHint error');
+  });
+
+  test('code that is loaded without an end does not take the tools before it', async () => {
+    const found = await open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+      import { rm } from 'node:fs/promises';
+      const server = new McpServer({ name: 's', version: '1' });
+      server.registerTool('before', { inputSchema: {} }, async ({ id }) => { await rm(id); });
+      const spin = (n) => { for (const a of n.list) { spin(a); spin([a]); spin({ list: [a, n] }); } };
+      for (const x of globalThis.list) for (const y of x) for (const z of y) spin({ list: [x, y, z] });`);
+    expect(found.names).toEqual(['before']);
+    expect(found.verdicts('before')).toMatch(/^ro=false/);
+  }, 60_000);
+});

@@ -1,0 +1,201 @@
+/** What databases and services do when their arguments come by detours; one row each. */
+import { describe, expect, test } from 'vitest';
+import { open } from '../support/check.js';
+
+const HEAD = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+const server = new McpServer({ name: 's', version: '1' });
+`;
+const tool = (source: string, handler: string, config = 'inputSchema: { id: z.string(), body: z.any(), q: z.string() }') =>
+  open(`${HEAD}${source}\nserver.registerTool('t', { ${config} }, ${handler});`);
+
+const READS = 'ro=true destr=false idem=true open=false';
+const WRITES = 'ro=false destr=true idem=true open=false';
+
+describe('databases', () => {
+  test.each([
+    [
+      'pg through a helper',
+      `import { Pool } from 'pg'; const pool = new Pool(); const query = async (sql, params?) => { const c = await pool.connect(); try { return (await c.query(sql, params)).rows; } finally { c.release(); } };`,
+      `async ({ id }) => query('UPDATE users SET name = $1 WHERE id = $2', ['x', id])`,
+      WRITES,
+    ],
+    [
+      'its twin that selects',
+      `import { Pool } from 'pg'; const pool = new Pool(); const query = async (sql, params?) => { const c = await pool.connect(); try { return (await c.query(sql, params)).rows; } finally { c.release(); } };`,
+      `async ({ id }) => query('SELECT * FROM users WHERE id = $1', [id])`,
+      READS,
+    ],
+    [
+      'pg by default import',
+      `import pg from 'pg'; const pool = new pg.Pool({});`,
+      `async ({ id }) => pool.query('INSERT INTO t (a) VALUES ($1)', [id])`,
+      'ro=false destr=false idem=false open=false',
+    ],
+    [
+      'SQL from parts',
+      `import { Pool } from 'pg'; const pool = new Pool();`,
+      'async ({ id, q }) => { let sql = "SELECT * FROM t"; const where = []; if (id) where.push("id = $1"); if (q) where.push("q = $2"); if (where.length) sql += " WHERE " + where.join(" AND "); return pool.query(sql); }',
+      READS,
+    ],
+    [
+      'SQL from parts that deletes',
+      `import { Pool } from 'pg'; const pool = new Pool(); const TABLE = 'users';`,
+      'async ({ id }) => pool.query(`DELETE FROM ${TABLE} WHERE id = ${Number(id)}`)',
+      WRITES,
+    ],
+    [
+      'SQL that the caller gives',
+      `import { Pool } from 'pg'; const pool = new Pool();`,
+      'async ({ q }) => pool.query(q)',
+      'ro=false destr=true idem=false open=false',
+    ],
+    [
+      'better-sqlite3',
+      `import Database from 'better-sqlite3'; const db = new Database('x.db'); const del = db.prepare('DELETE FROM t WHERE id = ?');`,
+      'async ({ id }) => del.run(id)',
+      WRITES,
+    ],
+    [
+      'better-sqlite3 that reads',
+      `import Database from 'better-sqlite3'; const db = new Database('x.db');`,
+      `async ({ id }) => db.prepare('SELECT * FROM t WHERE id = ?').get(id)`,
+      READS,
+    ],
+    [
+      'better-sqlite3 in a transaction',
+      `import Database from 'better-sqlite3'; const db = new Database('x.db'); const ins = db.prepare('INSERT INTO t VALUES (?)'); const all = db.transaction((ids) => { for (const id of ids) ins.run(id); });`,
+      'async ({ id }) => all([id])',
+      'ro=false destr=false idem=false open=false',
+    ],
+    [
+      'prisma',
+      `import { PrismaClient } from '@prisma/client'; const prisma = new PrismaClient();`,
+      'async ({ id }) => prisma.user.delete({ where: { id } })',
+      WRITES,
+    ],
+    [
+      'prisma that reads',
+      `import { PrismaClient } from '@prisma/client'; const prisma = new PrismaClient();`,
+      'async ({ id }) => prisma.user.findMany({ where: { id } })',
+      READS,
+    ],
+    [
+      'redis',
+      `import { createClient } from 'redis'; const r = createClient(); await r.connect();`,
+      `async ({ id, q }) => r.set(id, q)`,
+      WRITES,
+    ],
+    ['ioredis that reads', `import Redis from 'ioredis'; const r = new Redis();`, `async ({ id }) => r.get(id)`, READS],
+    [
+      'mongodb',
+      `import { MongoClient } from 'mongodb'; const c = new MongoClient('mongodb://x'); const users = () => c.db('a').collection('users');`,
+      'async ({ id }) => users().deleteOne({ id })',
+      WRITES,
+    ],
+    [
+      'a mongodb pipeline that reads',
+      `import { MongoClient } from 'mongodb'; const c = new MongoClient('mongodb://x');`,
+      `async ({ id }) => c.db('a').collection('u').aggregate([{ $match: { id } }, { $group: { _id: '$x' } }]).toArray()`,
+      READS,
+    ],
+    [
+      'a mongodb pipeline that writes',
+      `import { MongoClient } from 'mongodb'; const c = new MongoClient('mongodb://x');`,
+      `async ({ id }) => c.db('a').collection('u').aggregate([{ $match: { id } }, { $out: 'y' }]).toArray()`,
+      /^ro=false destr=true/,
+    ],
+    [
+      'a mongodb pipeline that the caller gives',
+      `import { MongoClient } from 'mongodb'; const c = new MongoClient('mongodb://x');`,
+      `async ({ body }) => c.db('a').collection('u').aggregate(body).toArray()`,
+      /^ro=false/,
+    ],
+    ['knex', `import knex from 'knex'; const db = knex({ client: 'pg' });`, `async ({ id }) => db('users').where({ id }).del()`, WRITES],
+    [
+      'drizzle',
+      `import { drizzle } from 'drizzle-orm/node-postgres'; import { users } from './schema.js'; const db = drizzle('x');`,
+      'async ({ id }) => db.delete(users).where(id)',
+      WRITES,
+    ],
+  ])('%s', async (_, source, handler, verdicts) => {
+    const found = await tool(source, handler);
+    if (typeof verdicts === 'string') expect(found.verdicts('t')).toBe(verdicts);
+    else expect(found.verdicts('t')).toMatch(verdicts);
+  });
+});
+
+describe('services', () => {
+  test.each([
+    [
+      'octokit',
+      `import { Octokit } from '@octokit/rest'; const gh = new Octokit({ auth: process.env.T });`,
+      `async ({ id }) => gh.rest.issues.create({ owner: 'a', repo: 'b', title: id })`,
+      /^ro=false destr=false idem=false/,
+    ],
+    [
+      'octokit that reads',
+      `import { Octokit } from '@octokit/rest'; const gh = new Octokit();`,
+      `async ({ id }) => gh.issues.listForRepo({ owner: 'a', repo: id })`,
+      /^ro=true/,
+    ],
+    [
+      'octokit by a route',
+      `import { Octokit } from '@octokit/rest'; const gh = new Octokit();`,
+      `async ({ id }) => gh.request('DELETE /repos/{owner}/{repo}', { owner: 'a', repo: id })`,
+      /^ro=(?:false destr=true|\? destr=\?)/,
+    ],
+    [
+      'slack',
+      `import { WebClient } from '@slack/web-api'; const slack = new WebClient(process.env.T);`,
+      `async ({ id, q }) => slack.chat.postMessage({ channel: id, text: q })`,
+      /^ro=false destr=false idem=false open=true/,
+    ],
+    [
+      'slack that reads',
+      `import { WebClient } from '@slack/web-api'; const slack = new WebClient(process.env.T);`,
+      `async () => slack.conversations.list()`,
+      /^ro=true/,
+    ],
+    [
+      'playwright',
+      `import { chromium } from 'playwright'; let page; const get = async () => { if (!page) { const b = await chromium.launch(); page = await b.newPage(); } return page; };`,
+      `async ({ q }) => { const p = await get(); await p.goto(q); }`,
+      /^ro=false .*open=true$/,
+    ],
+    [
+      'playwright that looks',
+      `import { chromium } from 'playwright'; let page; const get = async () => { if (!page) { const b = await chromium.launch(); page = await b.newPage(); } return page; };`,
+      `async () => { const p = await get(); return p.title(); }`,
+      /^ro=true/,
+    ],
+    [
+      'nodemailer',
+      `import nodemailer from 'nodemailer'; const t = nodemailer.createTransport({});`,
+      `async ({ id, q }) => t.sendMail({ to: id, text: q })`,
+      'ro=false destr=false idem=false open=true',
+    ],
+    [
+      'an unknown package by the verb of its method',
+      `import { Acme } from '@acme/client'; const c = new Acme();`,
+      `async ({ id }) => c.items.delete(id)`,
+      /^ro=~false destr=~true/,
+    ],
+    [
+      'its twin that reads',
+      `import { Acme } from '@acme/client'; const c = new Acme();`,
+      `async ({ id }) => c.items.list(id)`,
+      /^ro=~true/,
+    ],
+    [
+      'an unknown package, a method without a verb',
+      `import { Acme } from '@acme/client'; const c = new Acme();`,
+      `async ({ id }) => c.frobnicate(id)`,
+      'ro=? destr=? idem=? open=?',
+    ],
+  ])('%s', async (_, source, handler, verdicts) => {
+    const found = await tool(source, handler);
+    if (typeof verdicts === 'string') expect(found.verdicts('t')).toBe(verdicts);
+    else expect(found.verdicts('t')).toMatch(verdicts);
+  });
+});
