@@ -1,22 +1,42 @@
-/** The real engine behind the language server, on a copy of the example server on the disk. */
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+/** The real engine in its own thread behind the language server, on a copy of the example server on the disk. */
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDiskWorkspace } from '../../server/src/host/disk-workspace.js';
+import { WorkerSession } from '../../server/src/host/worker/session.js';
 import { namesServer } from '../../server/src/lsp/server-check.js';
-import { openSession } from '../../server/src/session.js';
+import { build } from './support/build.js';
 import { Editor } from './support/editor.js';
 
 const EXAMPLE = join(import.meta.dirname, '../../examples/notes-server');
 
+let built: string;
+beforeAll(() => {
+  built = build();
+  // The same engine, which a text can break on purpose.
+  copyFileSync(join(import.meta.dirname, 'support/breaking-worker.mjs'), join(built, 'breaking-worker.mjs'));
+});
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
 let root: string;
 let editor: Editor;
+let closed: number;
 beforeEach(async () => {
+  closed = 0;
   root = mkdtempSync(join(tmpdir(), 'truehint-notes-'));
   cpSync(EXAMPLE, root, { recursive: true, filter: (path) => !path.includes('node_modules') });
   editor = await Editor.start({
-    openSession: (files) => openSession(files),
+    openSession: (files, folder) => {
+      const session = new WorkerSession(folder, files, { entry: pathToFileURL(join(built, 'breaking-worker.mjs')) });
+      return Object.assign(session, {
+        close: () => {
+          closed++;
+          WorkerSession.prototype.close.call(session);
+        },
+      });
+    },
     namesServer,
     folders: { [root.slice(1)]: await openDiskWorkspace(root) },
   });
@@ -129,5 +149,24 @@ describe('the example server', () => {
     rmSync(path('src'), { recursive: true });
     await editor.noticed(path('src'));
     await editor.until(() => ['reading', 'web', 'writing'].every((name) => editor.shown(path(`src/tools/${name}.ts`)).length === 0));
+  });
+
+  test('a thread that breaks is said and takes no marker along, and the next key starts another', async () => {
+    await ready();
+    const file = 'src/tools/reading.ts';
+    await editor.opens(path(file), onDisk(file));
+    await editor.changes(path(file), `// exit\n${onDisk(file)}`);
+    await editor.reaches('failed', root.slice(1));
+    expect(editor.log.join()).toContain('ended unexpectedly (exit code 7)');
+    expect(loud('src/tools/web.ts')).toHaveLength(1);
+    await editor.changes(path(file), onDisk(file).replaceAll('readOnlyHint: true', 'readOnlyHint: false'));
+    await editor.until(() => loud(file).length === 0 && loud('src/tools/web.ts').length === 1);
+    await ready();
+  });
+
+  test('a folder that leaves the window ends its thread', async () => {
+    await ready();
+    await editor.changesFolders({ removed: [root.slice(1)] });
+    await editor.until(() => closed === 1 && loud('src/tools/web.ts').length === 0);
   });
 });
