@@ -30,6 +30,28 @@ describe('mergeFixes', () => {
     expect(mergeFixes([one, two, far])).toEqual({ edits: [...one.edits, ...far.edits], skipped: [two] });
   });
 
+  it('keeps both where one changes the last value and the other adds a member behind it', () => {
+    const text = '{ a: true }';
+    const [value, added] = [fix(edit(5, 9, 'false')), fix(edit(9, 9, ', b: 1'))];
+    for (const fixes of [
+      [value, added],
+      [added, value],
+    ]) {
+      const { edits, skipped } = mergeFixes(fixes);
+      expect(skipped).toEqual([]);
+      expect(applyEdits(text, edits)).toBe('{ a: false, b: 1 }');
+    }
+  });
+
+  it.each([
+    ['brings no comma', [edit(5, 9, 'false'), edit(9, 9, ' b: 1,')]],
+    ['follows something that is taken away', [edit(2, 9, ''), edit(9, 9, ', b: 1')]],
+    ['follows something with a comma of its own', [edit(5, 9, 'false,'), edit(9, 9, ', b: 1')]],
+    ['follows another addition', [edit(9, 9, ', c: 1'), edit(9, 9, ', b: 1')]],
+  ])('keeps the earlier one where what is added %s', (_, [first, second]) => {
+    expect(mergeFixes([fix(first!), fix(second!)]).skipped).toEqual([fix(second!)]);
+  });
+
   it('makes an edit once that two fixes share', () => {
     const merged = mergeFixes([fix(edit(0, 4, 'x')), fix(edit(0, 4, 'x'), edit(9, 9, 'y'))]);
     expect(merged).toEqual({ edits: [edit(0, 4, 'x'), edit(9, 9, 'y')], skipped: [] });

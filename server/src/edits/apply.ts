@@ -43,7 +43,23 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 
 /** Two edits of different fixes that touch: even side by side, each was made without knowing the other's commas. */
 function clash(a: Edit, b: Edit): boolean {
-  return a.place.file === b.place.file && a.place.start <= b.place.end && b.place.start <= a.place.end;
+  const touch = a.place.file === b.place.file && a.place.start <= b.place.end && b.place.start <= a.place.end;
+  return touch && !followsValue(a, b) && !followsValue(b, a);
+}
+
+/**
+ * The exception: another value for an object's last member, and a member that is added behind it and brings its comma along.
+ * Neither changes what the other one rests on.
+ */
+function followsValue(added: Edit, value: Edit): boolean {
+  const { start, end } = added.place;
+  return (
+    start === end &&
+    start === value.place.end &&
+    value.place.start < end &&
+    /^\s*,/.test(added.text) &&
+    /^[^\s,](?:.*[^\s,])?$/s.test(value.text)
+  );
 }
 
 export interface Merged {
