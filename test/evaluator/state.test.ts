@@ -131,6 +131,25 @@ describe('counts', () => {
   });
 });
 
+describe('counts also where something of the server is made by it', () => {
+  test.each([
+    [
+      'a session whose opening deletes',
+      'class S { static async open(p) { await rm(p); return new S(); } } let s;',
+      'async ({ id }) => { s = await S.open(id); }',
+      'file.delete ${id}',
+    ],
+    [
+      'a store whose opening writes',
+      'import { writeFile } from "node:fs/promises"; class S { constructor(p) { writeFile(p, ""); } } let s;',
+      'async ({ id }) => { s = new S(id); }',
+      'file.write ${id}',
+    ],
+  ])('%s', async (_, before, handler, effect) => {
+    expect((await server(before, { t: handler })).does('t')).toContain(effect);
+  });
+});
+
 describe('does not count', () => {
   test.each([
     [

@@ -14,6 +14,8 @@ import type { Evaluated, Judgement } from './cache.js';
 
 /** Evaluations by value that one tool may cost. */
 const MAX_CASES = 24;
+/** Fuel that they may cost together. */
+const CASES_FUEL = 400_000;
 
 /**
  * Judges a tool from what a run of its handler recorded.
@@ -82,9 +84,12 @@ function dependsOn(
   if (verdicts.readOnlyHint.value === true) return [];
   const found: DependsOn[] = [];
   let budget = MAX_CASES;
+  let fuel = CASES_FUEL;
   for (const argument of argumentsWithFewValues(m, tool.schema)) {
-    if (budget < argument.values.length) continue;
+    const cost = argument.values.length * run.burned;
+    if (budget < argument.values.length || fuel < cost) continue;
     budget -= argument.values.length;
+    fuel -= cost;
     const cases: ArgumentCase[] = argument.values.map((value) => ({
       value: value.value ?? null,
       verdicts: verdictsFor(m, tool, runs, argument.path, value, isRead, common),

@@ -1,6 +1,6 @@
 /** Calls: which function is meant, and what it gives. */
 import type { Call } from '../core/syntax.js';
-import { dataMethod, promiseMethod } from './builtins/data.js';
+import { DATA_METHODS, dataMethod, promiseMethod } from './builtins/data.js';
 import { instantiate, superCall } from './classes.js';
 import type { Environment } from './environment.js';
 import { evaluate, evaluateArguments } from './expressions.js';
@@ -34,7 +34,7 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
     const optional = callee.optional || e.optional;
     // A promise of nothing is a promise all the same: promises are transparent here.
     const ofPromise = PROMISE_METHODS.has(keyOf(key) ?? '');
-    const receivers = optionsOf(object).filter((o) => ofPromise || nullish(o) !== true);
+    const receivers = best(optionsOf(object).filter((o) => ofPromise || nullish(o) !== true));
     // Calling a member of nothing throws, unless the chain is optional.
     if (receivers.length === 0) return optional ? UNDEFINED : object.kind === 'constant' ? (m.state ? NEVER : UNDEFINED) : NEVER;
     const skipped = optional && (receivers.length < optionsOf(object).length || receivers.some((r) => nullish(r) === undefined));
@@ -49,6 +49,12 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
   return callValue(m, callee, args, UNDEFINED, site, e.callee.kind === 'name' ? e.callee.name : undefined, inexact);
 }
 
+/** Where one option is known well, another of which nothing is known is most likely the same, seen from elsewhere. */
+function best(receivers: readonly Value[]): readonly Value[] {
+  const known = receivers.filter((r) => (r.kind === 'external' && r.node !== null) || (r.kind === 'object' && r.cls !== null));
+  return known.length > 0 ? receivers.filter((r) => r.kind !== 'unknown' && !(r.kind === 'external' && r.node === null)) : receivers;
+}
+
 const PROMISE_METHODS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 
 /** `receiver[key](...args)` for one receiver. */
@@ -61,6 +67,9 @@ export function callMethod(m: Machine, receiver: Value, key: Value, args: readon
   }
   switch (receiver.kind) {
     case 'data':
+      if (receiver.vague && !DATA_METHODS.has(name ?? ''))
+        return callUnknown(m, unknown('the analysis gave up on it', receiver.name), name ?? 'member', receiver, args, site, inexact);
+      return dataMethod(m, receiver, name ?? 'member', args, site);
     case 'argument':
       return dataMethod(m, receiver, name ?? 'member', args, site);
     case 'unknown':
@@ -91,6 +100,8 @@ export function callMethod(m: Machine, receiver: Value, key: Value, args: readon
   }
 }
 
+const NO_FUNCTIONS: ReadonlySet<string> = new Set(['object', 'list', 'map', 'text', 'namespace']);
+
 /** Calls a value. `name` is what the callee was called, for messages. */
 export function callValue(
   m: Machine,
@@ -113,19 +124,25 @@ export function callValue(
     case 'union': {
       const callable = callee.options.filter((o) => o.kind !== 'constant');
       if (callable.length === 0) return UNDEFINED;
-      return m.oneOf(callable.map((o) => () => callValue(m, o, args, self, site, name, inexact)));
+      // What is called is a function, so the others are not what it is.
+      const functions = callable.filter((o) => !NO_FUNCTIONS.has(o.kind));
+      return m.oneOf((functions.length > 0 ? functions : callable.slice(0, 1)).map((o) => () => callValue(m, o, args, self, site, name, inexact)));
     }
     case 'data':
+      if (callee.vague) return callUnknown(m, unknown('the analysis gave up on it', callee.name), name ?? '', self, args, site, inexact);
+      return dataMethod(m, callee, name ?? callee.kind, args, site);
     case 'argument':
       return dataMethod(m, callee, name ?? callee.kind, args, site);
     case 'unknown':
       return callUnknown(m, callee, name ?? callee.name, self, args, site, inexact);
     case 'object': {
       if (callee.type) return callUnknown(m, unknown('only its declared type is known', name ?? ''), name ?? '', self, args, site, inexact);
-      return data(name ?? 'call');
+      // An object is no function: what is called was not followed.
+      return m.recorder ? callUnknown(m, unknown('what is called was not found', name ?? ''), name ?? '', self, args, site, inexact) : data(name ?? 'call');
     }
     case 'constant':
       // A member that is not there: optional code paths, mixins, things set later.
+      if (name !== undefined && DATA_METHODS.has(name)) return dataMethod(m, data(name), name, args, site);
       return callee.value === undefined && self.kind !== 'constant' && name !== undefined && m.recorder
         ? callUnknown(m, unknown('this member was not found', name), name, self, args, site, inexact)
         : data(name ?? 'call');

@@ -13,6 +13,7 @@ import { deleteMember, getMember } from './members.js';
 import { arithmetic, compare, unary } from './operators.js';
 import { bind } from './patterns.js';
 import { refine } from './refine.js';
+import { isMachinery, mayBeNothing } from './state.js';
 import { noteStateWrite } from './statewrite.js';
 import {
   constant,
@@ -314,18 +315,31 @@ function negate(value: boolean | undefined): boolean | undefined {
 }
 
 /**
- * Evaluates a value that is kept. A timer that is kept is there to be stopped: what it would do is what happens where
- * things go wrong, not what the tool does.
+ * Evaluates a value that is kept. A timer that is kept is there to be stopped: a child that is killed or a page that is
+ * closed by it is what happens where things go wrong. What it is proven to write (a store that is saved a little later)
+ * is what the tool does.
  */
 export function evaluateKept(m: Machine, e: Expression, env: Environment): Value {
-  const isTimer = e.kind === 'call' && e.callee.kind === 'name' && e.callee.name === 'setTimeout';
-  return isTimer && m.recorder && !env.find('setTimeout') ? data('setTimeout()') : evaluate(m, e, env);
+  const setsTimer = e.kind === 'call' && e.callee.kind === 'name' && e.callee.name === 'setTimeout';
+  const { recorder } = m;
+  if (!setsTimer || !recorder || env.find('setTimeout')) return evaluate(m, e, env);
+  recorder.inTimer++;
+  try {
+    return m.store.branch(() => evaluate(m, e, env)).result;
+  } finally {
+    recorder.inTimer--;
+  }
 }
 
 function evaluateAssign(m: Machine, e: Extract<Expression, { kind: 'assign' }>, env: Environment): Value {
+  const mark = m.recorder?.mark();
+  const made = (value: Value): void => {
+    if (mark !== undefined && isFirstMaking(m, e.target, env, value)) m.recorder?.forgetSince(mark);
+  };
   if (e.op === '=') {
     const value = evaluateKept(m, e.value, env);
     if (value === NEVER) return NEVER;
+    made(value);
     bind(m, e.target, value, env, null, null);
     return value;
   }
@@ -335,11 +349,13 @@ function evaluateAssign(m: Machine, e: Extract<Expression, { kind: 'assign' }>, 
     if (e.op === '&&' ? decided === false : decided === true) return old;
     if (decided !== undefined) {
       const value = evaluate(m, e.value, env);
+      made(value);
       bind(m, e.target, value, env, null, null);
       return value;
     }
     const value = m.maybe(() => {
       const v = evaluate(m, e.value, env);
+      made(v);
       if (v !== NEVER) bind(m, e.target, v, env, null, null);
       return v;
     });
@@ -349,6 +365,27 @@ function evaluateAssign(m: Machine, e: Extract<Expression, { kind: 'assign' }>, 
   if (e.op === '+' || e.op === '-') noteIncrement(m, e.target, env, value, e);
   bindQuietly(m, e.target, value, env);
   return value;
+}
+
+/** A timer does later what the tool is asked to do. */
+function isTimer(value: Value): boolean {
+  return (value.kind === 'external' || value.kind === 'data') && /^(?:\w+\.)?set(?:Timeout|Interval)\(\)/.test(value.name);
+}
+
+/**
+ * True where a client, a connection or an instance is made and kept because it was not there yet. What making it does is
+ * the server's own housekeeping, whichever tool is called first.
+ */
+function isFirstMaking(m: Machine, target: Pattern, env: Environment, value: Value): boolean {
+  if (!m.state || !isMachinery(value) || optionsOf(value).some(isTimer)) return false;
+  if (target.kind === 'name') {
+    const scope = env.find(target.name);
+    return scope !== null && m.state.outlives(scope.vars) && mayBeNothing(scope.vars.get(target.name));
+  }
+  if (target.kind !== 'member') return false;
+  const key = keyOf(evaluate(m, target.key, env));
+  const object = evaluate(m, target.object, env);
+  return key !== undefined && (object.kind === 'object' || object.kind === 'class') && m.state.outlives(object.slots) && mayBeNothing(object.slots.get(key));
 }
 
 /** The present value of an assignment target. */

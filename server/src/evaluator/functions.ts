@@ -8,7 +8,7 @@ import { type Machine, NEVER, OutOfFuel, type StackEntry, type Target } from './
 import { bind } from './patterns.js';
 import { executeAll } from './statements.js';
 import { Slots } from './store.js';
-import { type ClassValue, data, type FunctionValue, item, newList, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
+import { type ClassValue, data, type FunctionValue, item, newList, type Site, UNDEFINED, union, unknown, type Value, vague } from './values.js';
 
 export function makeFunction(m: Machine, node: FunctionNode, env: Environment, home: ClassValue | null = env.frame.home): FunctionValue {
   const made: FunctionValue = {
@@ -69,12 +69,12 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   if (depth >= MAX_RECURSION) {
     // What counts up or down reaches any value: one more call, in which it may be anything.
     const wide = depth === MAX_RECURSION && last ? widened(args, last.args) : null;
-    if (!wide) return data(`${node.name ?? 'function'}()`);
+    if (!wide) return vague(`${node.name ?? 'function'}()`);
     args = wide;
   }
   if (m.stack.length >= m.limits.depth) {
     if (m.recorder) m.recorder.incomplete ??= `calls are nested more than ${m.limits.depth} deep`;
-    return data(`${node.name ?? 'function'}()`);
+    return vague(`${node.name ?? 'function'}()`);
   }
   m.burn();
   m.touch(fn.file);

@@ -14,13 +14,33 @@ export function joinValues(values: readonly (Value | undefined)[]): Value | unde
   return union(present.length < values.length ? [...present, UNDEFINED] : present);
 }
 
-const MAX_ITEMS = 2000;
+/** More uncertain items than this say no more than that any number of any of them may stand there. */
+const MAX_UNCERTAIN = 40;
 
 /** Lists of different length share their common head; what only some have is uncertain. */
 function joinItems(lists: readonly ItemsValue[]): ItemsValue {
   let joined = (lists[0] as ItemsValue).items;
   for (const next of lists.slice(1)) if (next.items !== joined) joined = joinTwo(joined, next.items);
-  return { kind: 'items', items: joined.length > MAX_ITEMS ? joined.slice(0, MAX_ITEMS) : joined };
+  const only = lists.find((l) => l.items === joined);
+  return only ?? { kind: 'items', items: gathered(joined) };
+}
+
+/** Many uncertain items become one that stands for all of them, in the place of the first. */
+function gathered(items: readonly Item[]): readonly Item[] {
+  let uncertain = 0;
+  for (const i of items) if (!i.certain) uncertain++;
+  if (uncertain <= MAX_UNCERTAIN) return items;
+  const all = union(items.filter((i) => !i.certain).map((i) => i.value));
+  const result: Item[] = [];
+  let placed = false;
+  for (const i of items) {
+    if (i.certain) result.push(i);
+    else if (!placed) {
+      placed = true;
+      result.push({ value: all, certain: false, many: true });
+    }
+  }
+  return result;
 }
 
 function same(a: Item, b: Item): boolean {
@@ -34,9 +54,12 @@ function same(a: Item, b: Item): boolean {
  * uncertain and keeps its place.
  */
 function joinTwo(a: readonly Item[], b: readonly Item[]): readonly Item[] {
-  const result: Item[] = [];
-  let i = 0;
-  let j = 0;
+  let head = 0;
+  while (head < a.length && head < b.length && a[head] === b[head]) head++;
+  if (head === a.length && head === b.length) return a;
+  const result: Item[] = a.slice(0, head);
+  let i = head;
+  let j = head;
   while (i < a.length && j < b.length) {
     const x = a[i] as Item;
     const y = b[j] as Item;

@@ -98,6 +98,12 @@ export class Machine {
   /** Calls of the source that were reached, as `file:start`. */
   readonly reached = new Set<string>();
   fuel: number;
+  /** When a handler has taken long enough, in the clock of `performance.now()`; 0 for no such time. The last resort: fuel is what usually ends it. */
+  deadline = 0;
+  /** Milliseconds for all handlers together. */
+  time = 14_000;
+  /** Fuel for all handlers together. */
+  pool = 12_000_000;
   /** Asked now and then while code is evaluated; true ends it with `Cancelled`, and the machine is of no use any more. */
   cancelled: (() => boolean) | null = null;
   /** Classes that were declared, for interfaces whose implementation is asked for. */
@@ -134,6 +140,7 @@ export class Machine {
   }
 
   burn(): void {
+    if ((this.fuel & 1023) === 0 && this.deadline !== 0 && performance.now() > this.deadline) throw new OutOfFuel('following this code takes too long');
     if (--this.fuel < 0) throw new OutOfFuel('the analysis of this code was given up');
     if ((this.fuel & LISTEN_EVERY) === 0 && this.cancelled?.()) throw new Cancelled('the analysis was cancelled');
   }

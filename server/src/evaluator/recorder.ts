@@ -4,6 +4,12 @@ import type { Site } from './values.js';
 
 export type NewEffect = Omit<Effect, 'place' | 'through'>;
 
+/** What a timer does that is no clearing up after a call that takes too long. */
+const LASTING = /^(?:file|db|http|message|api)\./;
+
+/** What no making of a client does: something that was there is lost, somebody is told, or what the caller gave is kept. */
+const LOSES = /^(?:file\.(?:write|append|delete|move)|db\.(?:insert|update|upsert|delete|any)|message\.|code\.)/;
+
 export class Recorder {
   /** Calls of which nothing is known, for the statistics. */
   readonly unknownCalls: string[] = [];
@@ -17,16 +23,31 @@ export class Recorder {
   /** Fuel ran out, or the depth was reached: there may be more. */
   incomplete: string | null = null;
 
+  /** How many timers that are kept are being followed. */
+  inTimer = 0;
+
   /** @param base calls that were on the stack before the handler: not part of a chain */
   constructor(private readonly base: number) {}
 
   add(effect: NewEffect, site: Site, stack: readonly CallStep[]): void {
+    if (this.inTimer > 0 && (effect.certainty !== 'proven' || !LASTING.test(effect.kind))) return;
     const place = { file: site.file, start: site.node.start, end: site.node.end };
     // The first call is the server's own, of the handler.
     const through = stack.slice(this.base + 1).map(({ name, place: at }) => ({ name, place: at }));
     const key = `${place.file}:${place.start}:${effect.kind}:${effect.change}:${effect.repeat}:${effect.reach}:${effect.certainty}:${effect.decidedBy}`;
     const known = this.byKey.get(key);
     if (!known || known.through.length > through.length) this.byKey.set(key, { ...effect, place, through });
+  }
+
+  /** A point in time, for `forgetSince`. */
+  mark(): number {
+    return this.byKey.size;
+  }
+
+  /** Forgets what was recorded since a point in time: it turned out to be the making of something of the server's own. */
+  forgetSince(mark: number): void {
+    if (this.byKey.size === mark) return;
+    for (const [key, effect] of [...this.byKey].slice(mark)) if (!LOSES.test(effect.kind)) this.byKey.delete(key);
   }
 
   /** Adds a write into state that outlives the call: it counts only where some later call reads that state. */

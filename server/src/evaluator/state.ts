@@ -4,6 +4,7 @@
  * handlers is kept here, and a later pass reads it joined with the initial value.
  */
 import type { Slots } from './store.js';
+import { containsArgument } from './statewrite.js';
 import { type Item, type ItemsValue, item, union, type Value } from './values.js';
 
 export interface StateWrite {
@@ -20,6 +21,10 @@ export class RuntimeState {
   seen = new Set<string>();
   writes = new Map<string, Value>();
   private own = new Set<string>();
+  /** What was made when it was first asked for: a client, a connection, a context. Later calls find it made. */
+  private readonly warm = new Map<string, Value>();
+  /** State that the running handler was the first to make. */
+  cold = new Set<string>();
   private kept = new WeakSet<Slots>();
 
   /** @param since the store's clock when the modules had been loaded: identities up to then outlive a call */
@@ -30,6 +35,7 @@ export class RuntimeState {
     this.seen = new Set();
     this.writes = new Map();
     this.own = new Set();
+    this.cold = new Set();
   }
 
   /** True where the identity existed before the handlers ran. */
@@ -44,6 +50,8 @@ export class RuntimeState {
     // What this handler wrote itself is what it reads: nobody else's writes matter to it.
     if (this.own.has(name)) return value;
     this.reads.add(name);
+    const made = this.warm.get(name);
+    if (made && isNothing(value)) return made;
     const other = this.written.get(name);
     if (other === undefined) return value;
     if (value?.kind === 'items' || other.kind === 'items') return joinRuntimeItems(value, other);
@@ -59,6 +67,10 @@ export class RuntimeState {
   noteWrite(slots: Slots, key: string, value: Value): boolean {
     if (slots.birth > this.since) return false;
     const name = stateKey(slots, key);
+    if (!this.own.has(name) && isNothing(slots.get(key)) && isMachinery(value)) {
+      this.cold.add(name);
+      if (!this.warm.has(name)) this.warm.set(name, value);
+    }
     this.own.add(name);
     this.writes.set(name, value);
     this.keep(value, 0);
@@ -104,6 +116,21 @@ export class RuntimeState {
     }
     return news;
   }
+}
+
+function isNothing(value: Value | undefined): boolean {
+  return value === undefined || (value.kind === 'constant' && (value.value === undefined || value.value === null));
+}
+
+/** True where the value may be missing still. */
+export function mayBeNothing(value: Value | undefined): boolean {
+  return value?.kind === 'union' ? value.options.some(isNothing) : isNothing(value);
+}
+
+/** A client, a connection, an instance of a class, made of nothing that the caller gave: machinery of the server. */
+export function isMachinery(value: Value): boolean {
+  const options = value.kind === 'union' ? value.options.filter((o) => !isNothing(o)) : [value];
+  return options.length > 0 && options.every((o) => (o.kind === 'external' ? o.node?.kind === 'type' && !(o.created ?? []).some((a) => containsArgument(a)) : o.kind === 'object' && o.cls !== null && !containsArgument(o)));
 }
 
 /** A list that handlers add to may hold any number of what they add. */

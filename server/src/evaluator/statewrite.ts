@@ -85,7 +85,7 @@ function isMachinery(value: Value): boolean {
 }
 
 /** True where some part of the value is what the caller gave. */
-export function containsArgument(value: Value, depth: number): boolean {
+export function containsArgument(value: Value, depth = 0): boolean {
   if (depth > 4) return false;
   switch (value.kind) {
     case 'argument':

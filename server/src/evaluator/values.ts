@@ -172,6 +172,8 @@ export interface ArgumentValue {
 /** Plain data that was read somewhere: no method of it has an effect. */
 export interface DataValue {
   readonly kind: 'data';
+  /** True where it may be more than data: what the analysis gave up on. Calling it may do anything. */
+  readonly vague?: boolean;
   readonly origin: Exclude<Origin, 'argument' | 'unknown'>;
   readonly name: string;
   /** Set for what was read from a file, and for what was made of that: what is written back is compared with it. */
@@ -212,13 +214,19 @@ export function data(name: string, origin: DataValue['origin'] = 'data'): DataVa
 /** Data made of other data: it comes from where that came from. */
 export function derived(from: Value, name: string): DataValue {
   if (from.kind !== 'data') return data(name);
-  return from.stored ? { kind: 'data', origin: from.origin, name, stored: from.stored } : { kind: 'data', origin: from.origin, name };
+  return { kind: 'data', origin: from.origin, name, ...(from.stored ? { stored: from.stored } : {}), ...(from.vague ? { vague: true } : {}) };
 }
 
 function mergeData(a: DataValue, b: DataValue): DataValue {
-  const first = a.origin === 'data' && b.origin !== 'data' ? b : a;
+  const one = a.origin === 'data' && b.origin !== 'data' ? b : a;
+  const first = a.vague || b.vague ? { ...one, vague: true } : one;
   if (!a.stored && !b.stored) return first;
   return { ...first, stored: { lost: Boolean(a.stored?.lost || b.stored?.lost), edited: Boolean(a.stored?.edited || b.stored?.edited) } };
+}
+
+/** What the analysis gave up on: mostly data, but a function where it is called. */
+export function vague(name: string): DataValue {
+  return { kind: 'data', origin: 'data', name, vague: true };
 }
 
 export function unknown(reason: string, name = ''): UnknownValue {
@@ -246,6 +254,8 @@ export function union(values: readonly Value[]): Value {
   const options: Value[] = [];
   const constants = new Set<unknown>();
   const texts = new Set<string>();
+  const seen = new Set<Value>();
+  const seenArguments = new Set<string>();
   let datum: DataValue | null = null;
   let lost: UnknownValue | null = null;
   const add = (value: Value): void => {
@@ -284,12 +294,20 @@ export function union(values: readonly Value[]): Value {
         return;
       }
       case 'function':
-        if (!options.some((o) => o.kind === 'function' && o.node === value.node && o.env === value.env)) options.push(value);
+        if (seen.has(value) || options.some((o) => o.kind === 'function' && o.node === value.node && o.env === value.env)) return;
+        seen.add(value);
+        options.push(value);
         return;
-      case 'argument':
-        if (!options.some((o) => o.kind === 'argument' && o.path.join('.') === value.path.join('.'))) options.push(value);
+      case 'argument': {
+        const key = value.path.join('.');
+        if (seenArguments.has(key)) return;
+        seenArguments.add(key);
+        options.push(value);
         return;
+      }
       case 'external': {
+        if (seen.has(value)) return;
+        seen.add(value);
         // A value of which only the declared type was known gives way to one that was seen being made.
         const twin = options.findIndex((o) => o.kind === 'external' && sameType(o, value));
         if (twin >= 0 && isStandIn(value)) return;
@@ -299,7 +317,9 @@ export function union(values: readonly Value[]): Value {
         return;
       }
       default:
-        if (!options.includes(value)) options.push(value);
+        if (seen.has(value)) return;
+        seen.add(value);
+        options.push(value);
     }
   };
   for (const value of values) add(value);

@@ -26,6 +26,10 @@ export interface HandlerRun {
   readonly writes: ReadonlySet<string>;
   /** State that it read at all, also what it had written itself. */
   readonly seen: ReadonlySet<string>;
+  /** True where it was the first to make something that later calls find made: it is run once more, as a later call. */
+  readonly cold: boolean;
+  /** Fuel that it took. */
+  readonly burned: number;
   /** False where there was nothing to run. */
   readonly ran: boolean;
 }
@@ -36,7 +40,12 @@ interface Written {
 }
 
 /** Fuel of one handler: generous for code that people wrote, an end for what loops. */
-const HANDLER_FUEL = 400_000;
+const HANDLER_FUEL = 250_000;
+/** Milliseconds of one handler, should its steps be slow ones, and what is left for each when all have taken their time. */
+const HANDLER_MS = 1_500;
+const SPARE_MS = 60;
+/** What a handler gets where the others have used up what there is for all. */
+const SPARE_FUEL = 25_000;
 
 /**
  * Runs a handler and undoes what it changed. Throws only `Cancelled`: what was given up is noted in the recorder.
@@ -48,7 +57,10 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   m.recorder = recorder;
   m.touched = files;
   m.fixedArguments = fixed;
-  m.fuel = HANDLER_FUEL;
+  const given = m.pool > HANDLER_FUEL ? HANDLER_FUEL : SPARE_FUEL;
+  m.fuel = given;
+  const started = performance.now();
+  m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : SPARE_MS);
   m.state?.begin();
   m.ran.clear();
   const depth = { stack: m.stack.length, targets: m.targets.length };
@@ -81,8 +93,12 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
     m.loops = 0;
     m.woken.clear();
   }
+  const burned = given - Math.max(m.fuel, 0);
+  m.pool -= burned;
+  m.deadline = 0;
+  m.time -= performance.now() - started;
   const written: ReadonlyMap<string, Value> = m.state?.writes ?? new Map();
-  return { recorder, files, reads: new Set(m.state?.reads), writes: new Set(written.keys()), seen: new Set(m.state?.seen), ran, written };
+  return { recorder, files, reads: new Set(m.state?.reads), writes: new Set(written.keys()), seen: new Set(m.state?.seen), cold: (m.state?.cold.size ?? 0) > 0, burned, ran, written };
 }
 
 /** How many workers may follow each other: a queue that fills a queue. */

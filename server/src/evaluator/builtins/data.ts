@@ -53,7 +53,7 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
         ? newList(
             m.store.tick(),
             `${site.file}:${site.node.start}`,
-            results.map((r) => item(r, false, true)),
+            (name === 'flatMap' ? results.flatMap((r) => flattened(m, r)) : results).map((r) => item(r, false, true)),
           )
         : derived(receiver, 'mapped');
     case 'reduce':
@@ -79,6 +79,11 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       return replaced ? { ...made, stored: { ...made.stored, edited: true } } : made;
     }
   }
+}
+
+/** What a callback of `flatMap` gives, one level down. */
+function flattened(m: Machine, result: Value): Value[] {
+  return optionsOf(result).flatMap((o) => (o.kind === 'list' ? elementsOf(m, o, 'values').map((i) => i.value) : [o]));
 }
 
 /** Ways of asking whether something is there already. */

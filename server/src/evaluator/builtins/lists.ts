@@ -45,8 +45,13 @@ export function listMember(m: Machine, list: ListValue, name: string): Value {
   });
 }
 
+/** A list that a handler fills is put together from at most this many known items. */
+const MAX_FILLED = 100;
+
 function write(m: Machine, list: ListValue, items: readonly Item[]): void {
-  m.write(list.slots, ITEMS, { kind: 'items', items: items.length > 3000 ? items.slice(0, 3000) : items });
+  // Tables of tools are long, and made while modules are loaded; what a handler collects is an answer or a command.
+  const kept = m.recorder && items.length > MAX_FILLED ? [item(union(items.map((i) => i.value)), false, true)] : items.slice(0, 3000);
+  m.write(list.slots, ITEMS, { kind: 'items', items: kept });
 }
 
 /** The items without counting as a reader of the state. */
