@@ -38,6 +38,7 @@ const server = createConnection(new StreamMessageReader(toServer), new StreamMes
 createLanguageServer(server, {
   openSession: (files, root) => new WorkerSession(root, files, { entry: ENTRY }),
   openFiles: openDiskWorkspace,
+  projectAround: () => undefined,
   namesServer: () => true,
   rulePage: () => undefined,
   version: '0',

@@ -235,6 +235,54 @@ describe('several folders', () => {
   });
 });
 
+describe('a file of no folder', () => {
+  const alone = async (files: Readonly<Record<string, string>>): Promise<Editor> => {
+    editor = await Editor.start({
+      openSession: engine.openSession,
+      folders: { server: new MemoryFolder({ 'a.ts': RIGHT }), later: new MemoryFolder(files) },
+      projectAround: (file) => (file.startsWith('/later/') ? '/later' : undefined),
+    });
+    await editor.reaches('ready');
+    return editor;
+  };
+
+  test('that belongs to an MCP server is analysed with its project, which is read only as long as the file is open', async () => {
+    const editor = await alone({ 'src/a.ts': WRONG, 'src/b.ts': WRONG.replace('save', 'b'), 'c.ts': '' });
+    await editor.opens('/later/src/a.ts', WRONG);
+    await editor.shows('/later/src/a.ts', 'save writes');
+    expect(editor.shown('/later/src/b.ts')).toEqual([]);
+    await editor.opens('/later/src/b.ts', WRONG.replace('save', 'b'));
+    await editor.shows('/later/src/b.ts', 'b writes');
+    await editor.closes('/later/src/a.ts');
+    await editor.shows('/later/src/a.ts');
+    await editor.changes('/later/src/b.ts', WRONG.replace('save', 'c'));
+    await editor.shows('/later/src/b.ts', 'c writes');
+    await editor.closes('/later/src/b.ts');
+    await editor.shows('/later/src/b.ts');
+    await editor.opens('/later/src/a.ts', WRONG);
+    await editor.shows('/later/src/a.ts', 'save writes');
+  });
+
+  test('that belongs to none is left alone, until it does', async () => {
+    const editor = await alone({ 'a.ts': '' });
+    await editor.opens('/later/a.ts', 'export const a = 1;');
+    await editor.isRead('/later/a.ts');
+    expect(editor.statuses.filter(({ folder }) => folder.endsWith('later'))).toEqual([]);
+    await editor.changes('/later/a.ts', WRONG);
+    await editor.shows('/later/a.ts', 'save writes');
+  });
+
+  test('is taken over by a folder around it that joins the window', async () => {
+    const editor = await alone({ 'a.ts': WRONG, 'b.ts': WRONG.replace('save', 'b') });
+    await editor.opens('/later/a.ts', WRONG);
+    await editor.shows('/later/a.ts', 'save writes');
+    await editor.changesFolders({ added: ['later'] });
+    await editor.shows('/later/b.ts', 'b writes');
+    await editor.closes('/later/a.ts');
+    await editor.shows('/later/a.ts', 'save writes');
+  });
+});
+
 describe('what goes wrong', () => {
   test('an engine that throws is said, keeps the last markers, and is asked again', async () => {
     const folder = new MemoryFolder({ 'a.ts': WRONG });

@@ -1,6 +1,8 @@
 /** What the paths on a command line mean: which folder is analysed, and which part of it is reported. */
 import { existsSync, type Stats, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { isNeverEntered } from './file-kinds.js';
 
 /** Nothing can be analysed, and why: what a door prints before it exits with 2. */
 export class NothingReadable extends Error {
@@ -40,6 +42,23 @@ export function resolveTargets(paths: readonly string[], cwd: string): Target[] 
     else byRoot.set(root, [...(parts ?? []), part]);
   }
   return [...byRoot].map(([root, parts]) => ({ root, parts }));
+}
+
+/** Projects are not nested deeper than this; further up stands what merely holds them. */
+const MAX_LEVELS = 8;
+
+/**
+ * The folder that a file of no open folder is analysed with: the nearest one upwards with a `package.json`, else its own.
+ * Undefined for a file of an installed package, and where that would be the home folder or the whole disk.
+ */
+export function projectAround(file: string, home: string = homedir()): string | undefined {
+  const own = dirname(file);
+  if (own.split(sep).some(isNeverEntered)) return undefined;
+  const tooLarge = (folder: string): boolean => folder === home || folder === dirname(folder);
+  for (let folder = own, level = 0; level < MAX_LEVELS && !tooLarge(folder); folder = dirname(folder), level++) {
+    if (isProject(folder)) return folder;
+  }
+  return tooLarge(own) ? undefined : own;
 }
 
 /** True where a file (relative to the root) belongs to what was asked for. */

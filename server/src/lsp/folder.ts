@@ -34,7 +34,7 @@ export class Folder {
     private readonly session: FolderSession,
     private readonly connection: Connection,
     private readonly host: LanguageServerHost,
-    /** False for a file that another, inner folder of the same window answers for. */
+    /** False for a file whose findings are not this folder's to publish: another, inner one answers for it. */
     private readonly owns: (file: string) => boolean,
   ) {
     this.publisher = new Publisher((uri, version, diagnostics) => {

@@ -1,10 +1,14 @@
-/** The window's folders: opened and closed while the server runs, each document answered by the innermost one. */
+/**
+ * The window's folders: opened and closed while the server runs, each document answered by the innermost one. A document of none
+ * of them that belongs to an MCP server brings its project's folder along, as a guest: as long as it is open, and for open files only.
+ */
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { isRead } from '../host/file-kinds.js';
 import { Folder } from './folder.js';
 import type { LanguageServerHost } from './host.js';
 import type { Settings } from './settings.js';
-import { below, pathOf } from './uris.js';
+import { below, pathOf, uriOf } from './uris.js';
 
 export interface Located {
   readonly folder: Folder;
@@ -14,6 +18,7 @@ export interface Located {
 export class Folders {
   private readonly opening = new Map<string, Promise<Folder | undefined>>();
   private readonly ready = new Map<string, Folder>();
+  private readonly guests = new Set<string>();
 
   constructor(
     private readonly connection: Connection,
@@ -22,12 +27,19 @@ export class Folders {
     private readonly settingsOf: (uri: string) => Promise<Settings>,
   ) {}
 
+  /** A folder of the window. */
   add(uri: string): void {
+    const root = pathOf(uri);
+    for (const guest of this.guests) {
+      const path = pathOf(guest);
+      if (root !== undefined && path !== undefined && below(root, path) !== undefined) this.remove(guest);
+    }
     if (this.opening.has(uri)) return;
     this.opening.set(uri, this.open(uri));
   }
 
   remove(uri: string): void {
+    this.guests.delete(uri);
     this.opening.delete(uri);
     this.ready.get(uri)?.dispose();
     this.ready.delete(uri);
@@ -58,6 +70,21 @@ export class Folders {
     return folder === undefined || file === undefined ? undefined : { folder, file };
   }
 
+  /** A document was opened or changed. */
+  opened(document: TextDocument): void {
+    if (this.ownerOf(document.uri) === undefined) this.invite(document);
+    const located = this.located(document.uri);
+    if (located !== undefined && isRead(located.file)) located.folder.opened(located.file, document);
+  }
+
+  closed({ uri }: TextDocument): void {
+    const located = this.located(uri);
+    located?.folder.closed(located.file);
+    const owner = this.ownerOf(uri);
+    const others = this.documents.all().some((other) => other.uri !== uri && this.ownerOf(other.uri) === owner);
+    if (owner !== undefined && this.guests.has(owner) && !others) this.remove(owner);
+  }
+
   async configure(): Promise<void> {
     await Promise.all(this.all().map(async (folder) => folder.configure(await this.settingsOf(folder.uri))));
   }
@@ -66,9 +93,21 @@ export class Folders {
     for (const uri of [...this.opening.keys()]) this.remove(uri);
   }
 
+  private invite(document: TextDocument): void {
+    const path = pathOf(document.uri);
+    if (path === undefined || !isRead(path) || !this.host.namesServer(document.getText())) return;
+    const root = this.host.projectAround(path);
+    if (root === undefined) return;
+    const guest = uriOf(root);
+    this.guests.add(guest);
+    this.opening.set(guest, this.open(guest));
+  }
+
   private async open(uri: string): Promise<Folder | undefined> {
     try {
-      const folder = await Folder.open(uri, this.connection, this.host, (file) => this.ownerOf(folder.uriOf(file)) === uri);
+      const answersFor = (address: string): boolean =>
+        this.ownerOf(address) === uri && (!this.guests.has(uri) || this.documents.get(address) !== undefined);
+      const folder = await Folder.open(uri, this.connection, this.host, (file) => answersFor(folder.uriOf(file)));
       const settings = await this.settingsOf(uri);
       if (!this.opening.has(uri)) return undefined;
       folder.settings = settings;

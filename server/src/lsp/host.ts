@@ -22,6 +22,8 @@ export interface LanguageServerHost {
   openSession(files: FolderFiles, root: string): FolderSession;
   /** Lists a folder, given by its absolute path. Rejects where it cannot be read. */
   openFiles(root: string): Promise<FolderFiles>;
+  /** The folder that a file outside of the window's folders is analysed with; undefined where it is left alone. Absolute paths. */
+  projectAround(file: string): string | undefined;
   /** Whether a text shows that its folder holds an MCP server: nothing is analysed before one does. */
   namesServer(text: string): boolean;
   /** Address of a rule's page, or undefined where there is none. */

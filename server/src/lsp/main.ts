@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { openDiskWorkspace } from '../host/disk-workspace.js';
+import { projectAround } from '../host/targets.js';
 import { WorkerSession } from '../host/worker/session.js';
 import { VERSION } from '../version.js';
 import { createLanguageServer } from './server.js';
@@ -24,6 +25,7 @@ const entry = new URL('./worker.js', import.meta.url);
 createLanguageServer(connection, {
   openSession: (files, root) => new WorkerSession(root, files, { entry }),
   openFiles: openDiskWorkspace,
+  projectAround: (file) => projectAround(file),
   namesServer,
   rulePage: (rule) => {
     const page = join(pages, `${rule}.md`);

@@ -8,7 +8,6 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { isRead } from '../host/file-kinds.js';
 import { abilitiesOf, type ClientAbilities } from './abilities.js';
 import { codeActions } from './code-actions.js';
 import { completion } from './completion.js';
@@ -70,14 +69,8 @@ export function createLanguageServer(connection: Connection, host: LanguageServe
   connection.onDidChangeWatchedFiles((params) => passOn(context, params));
 
   // Also fires when a document opens.
-  documents.onDidChangeContent(({ document }) => {
-    const located = folders.located(document.uri);
-    if (located !== undefined && isRead(located.file)) located.folder.opened(located.file, document);
-  });
-  documents.onDidClose(({ document }) => {
-    const located = folders.located(document.uri);
-    located?.folder.closed(located.file);
-  });
+  documents.onDidChangeContent(({ document }) => folders.opened(document));
+  documents.onDidClose(({ document }) => folders.closed(document));
   documents.listen(connection);
 
   for (const feature of FEATURES) feature.register(context);

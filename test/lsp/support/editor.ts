@@ -49,6 +49,8 @@ export interface EditorOptions {
   readonly folders: Readonly<Record<string, FolderFiles>>;
   /** Whether a text belongs to an MCP server; the toy engine's `tool(` where it is left out. */
   readonly namesServer?: (text: string) => boolean;
+  /** The folder of a file outside of the folders; none where it is left out. */
+  readonly projectAround?: LanguageServerHost['projectAround'];
   readonly settings?: unknown;
   readonly debounceMs?: number;
   /** What the editor cannot do. */
@@ -89,6 +91,7 @@ export class Editor {
         if (folder === undefined) throw new Error(`${root} does not exist`);
         return folder;
       },
+      projectAround: options.projectAround ?? (() => undefined),
       namesServer: options.namesServer ?? ((text) => text.includes('tool(')),
       rulePage: (rule) => `https://truehint.example/rules/${rule}`,
       version: '1.2.3',
