@@ -58,6 +58,16 @@ describe('counts in every tool', () => {
     for (const name of NAMES) expect(found.verdicts(name)).toMatch(/^ro=false/);
   });
 
+  test('a gateway that names the tool in what it sends', async () => {
+    const found = await open(`import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+      import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+      const server = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} } });
+      const NAMES = ${JSON.stringify(NAMES)};
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: NAMES.map((name) => ({ name, inputSchema: { type: 'object' } })) }));
+      server.setRequestHandler(CallToolRequestSchema, async (r) => fetch('https://api.acme.com/calls', { method: 'POST', body: JSON.stringify(r.params) }));`);
+    for (const name of NAMES) expect(found.verdicts(name)).not.toMatch(/^ro=true/);
+  });
+
   test('a file of the temporary folder that was there before', async () => {
     const found = await server('', () => `async ({ id }) => { await rm('/tmp/cache/' + id); }`);
     for (const name of NAMES) expect(found.verdicts(name)).toMatch(/^ro=false destr=true/);

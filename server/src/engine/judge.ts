@@ -9,7 +9,7 @@ import type { FoundTool } from '../tools/found.js';
 import { type HandlerRun, runHandler } from '../tools/run.js';
 import { argumentsWithFewValues } from '../tools/schema.js';
 import { inferVerdicts } from '../verdicts/verdicts.js';
-import { adjusted, effectKey } from './adjust.js';
+import { adjusted, effectKeys } from './adjust.js';
 import type { Evaluated, Judgement } from './cache.js';
 
 /** Evaluations by value that one tool may cost. */
@@ -47,7 +47,7 @@ export function judge(
 
 /** Keys of everything that a run recorded. */
 export function keysOf(run: HandlerRun, isRead: (state: string) => boolean): ReadonlySet<string> {
-  return new Set(run.recorder.effects(isRead).map(effectKey));
+  return new Set(run.recorder.effects(isRead).flatMap(effectKeys));
 }
 
 function verdictsOf(effects: readonly Effect[], run: HandlerRun): Verdicts {
