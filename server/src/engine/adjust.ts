@@ -58,7 +58,17 @@ export function housekeeping(tools: readonly { readonly server: string; readonly
 /** The effects without housekeeping and temporary files, and with what a look beforehand says. */
 export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>): Effect[] {
   const own = effects.filter((e) => e.change === 'none' || !effectKeys(e).some((key) => common.has(key)));
-  return toggles(withoutSwaps(withoutTemporaries(own)).map(checkedFirst));
+  return toggles(forcedToRead(withoutSwaps(withoutTemporaries(own)).map(checkedFirst)));
+}
+
+/** Statements after which a connection refuses to write. */
+const READ_ONLY =
+  /^\s*(?:(?:BEGIN|START)\s+(?:TRANSACTION\s+)?(?:[A-Z ,]*\s)?READ\s+ONLY|SET\s+(?:SESSION\s+|LOCAL\s+)?(?:TRANSACTION\s+READ\s+ONLY|(?:default_)?transaction_read_only\s*(?:=|TO)\s*'?(?:on|true|1))|PRAGMA\s+query_only\s*=\s*(?:on|true|1))/i;
+
+/** A statement that the caller gives reads where the handler has told the connection to refuse anything else. */
+function forcedToRead(effects: readonly Effect[]): readonly Effect[] {
+  if (!effects.some((e) => e.kind.startsWith('db.') && e.target !== null && READ_ONLY.test(e.target))) return effects;
+  return effects.map((e) => (e.kind === 'db.any' ? { ...e, kind: 'db.read', change: 'none', repeat: 'same' } : e));
 }
 
 const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;
