@@ -51,7 +51,7 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
 
 /** Where one option is known well, another of which nothing is known is most likely the same, seen from elsewhere. */
 function best(receivers: readonly Value[]): readonly Value[] {
-  const known = receivers.filter((r) => (r.kind === 'external' && r.node !== null) || (r.kind === 'object' && r.cls !== null));
+  const known = receivers.filter((r) => r.kind === 'external' && r.node !== null);
   return known.length > 0 ? receivers.filter((r) => r.kind !== 'unknown' && !(r.kind === 'external' && r.node === null)) : receivers;
 }
 
@@ -126,7 +126,9 @@ export function callValue(
       if (callable.length === 0) return UNDEFINED;
       // What is called is a function, so the others are not what it is.
       const functions = callable.filter((o) => !NO_FUNCTIONS.has(o.kind));
-      return m.oneOf((functions.length > 0 ? functions : callable.slice(0, 1)).map((o) => () => callValue(m, o, args, self, site, name, inexact)));
+      return m.oneOf(
+        (functions.length > 0 ? functions : callable.slice(0, 1)).map((o) => () => callValue(m, o, args, self, site, name, inexact)),
+      );
     }
     case 'data':
       if (callee.vague) return callUnknown(m, unknown('the analysis gave up on it', callee.name), name ?? '', self, args, site, inexact);
@@ -138,7 +140,9 @@ export function callValue(
     case 'object': {
       if (callee.type) return callUnknown(m, unknown('only its declared type is known', name ?? ''), name ?? '', self, args, site, inexact);
       // An object is no function: what is called was not followed.
-      return m.recorder ? callUnknown(m, unknown('what is called was not found', name ?? ''), name ?? '', self, args, site, inexact) : data(name ?? 'call');
+      return m.recorder
+        ? callUnknown(m, unknown('what is called was not found', name ?? ''), name ?? '', self, args, site, inexact)
+        : data(name ?? 'call');
     }
     case 'constant':
       // A member that is not there: optional code paths, mixins, things set later.

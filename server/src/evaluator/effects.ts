@@ -156,9 +156,13 @@ function argv(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
 /** True where the receiver was made during this call of the tool, and no later call finds it. */
 function isOwn(m: Machine, callee: ExternalValue): boolean {
   for (let at: ExternalValue | null = callee.receiver; at; at = at.receiver)
-    if (at.created !== null) return m.state !== null && !m.state.outlives(at.slots) && !m.state.isKept(at.slots);
+    if (at.created !== null) return MAKES.test(at.last) && m.state !== null && !m.state.outlives(at.slots) && !m.state.isKept(at.slots);
   return false;
 }
+
+/** Calls that make what they give; `pages()`, `contexts()`, `current()` give what was there already. */
+const MAKES =
+  /^(?:new|create|launch|connect|open|start|spawn|exec|fork|make|build|default)|^[$A-Z]|^(?:execa|simpleGit|chromium|firefox|webkit)/;
 
 /** What a running program does with a line of input: one of some programs, each with its arguments. */
 function inputOf(m: Machine, program: Value | undefined, argv: Value | undefined, text: Text): readonly Classified[] {

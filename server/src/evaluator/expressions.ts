@@ -385,7 +385,12 @@ function isFirstMaking(m: Machine, target: Pattern, env: Environment, value: Val
   if (target.kind !== 'member') return false;
   const key = keyOf(evaluate(m, target.key, env));
   const object = evaluate(m, target.object, env);
-  return key !== undefined && (object.kind === 'object' || object.kind === 'class') && m.state.outlives(object.slots) && mayBeNothing(object.slots.get(key));
+  return (
+    key !== undefined &&
+    (object.kind === 'object' || object.kind === 'class') &&
+    m.state.outlives(object.slots) &&
+    mayBeNothing(object.slots.get(key))
+  );
 }
 
 /** The present value of an assignment target. */

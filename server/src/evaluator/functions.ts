@@ -8,7 +8,19 @@ import { type Machine, NEVER, OutOfFuel, type StackEntry, type Target } from './
 import { bind } from './patterns.js';
 import { executeAll } from './statements.js';
 import { Slots } from './store.js';
-import { type ClassValue, data, type FunctionValue, item, newList, type Site, UNDEFINED, union, unknown, type Value, vague } from './values.js';
+import {
+  type ClassValue,
+  data,
+  type FunctionValue,
+  item,
+  newList,
+  type Site,
+  UNDEFINED,
+  union,
+  unknown,
+  type Value,
+  vague,
+} from './values.js';
 
 export function makeFunction(m: Machine, node: FunctionNode, env: Environment, home: ClassValue | null = env.frame.home): FunctionValue {
   const made: FunctionValue = {

@@ -140,7 +140,8 @@ export class Machine {
   }
 
   burn(): void {
-    if ((this.fuel & 1023) === 0 && this.deadline !== 0 && performance.now() > this.deadline) throw new OutOfFuel('following this code takes too long');
+    if ((this.fuel & 1023) === 0 && this.deadline !== 0 && performance.now() > this.deadline)
+      throw new OutOfFuel('following this code takes too long');
     if (--this.fuel < 0) throw new OutOfFuel('the analysis of this code was given up');
     if ((this.fuel & LISTEN_EVERY) === 0 && this.cancelled?.()) throw new Cancelled('the analysis was cancelled');
   }

@@ -3,8 +3,9 @@
  * loaded; but another call may have changed that since. What any handler writes into an identity that is older than the
  * handlers is kept here, and a later pass reads it joined with the initial value.
  */
-import type { Slots } from './store.js';
+
 import { containsArgument } from './statewrite.js';
+import type { Slots } from './store.js';
 import { type Item, type ItemsValue, item, union, type Value } from './values.js';
 
 export interface StateWrite {
@@ -130,7 +131,14 @@ export function mayBeNothing(value: Value | undefined): boolean {
 /** A client, a connection, an instance of a class, made of nothing that the caller gave: machinery of the server. */
 export function isMachinery(value: Value): boolean {
   const options = value.kind === 'union' ? value.options.filter((o) => !isNothing(o)) : [value];
-  return options.length > 0 && options.every((o) => (o.kind === 'external' ? o.node?.kind === 'type' && !(o.created ?? []).some((a) => containsArgument(a)) : o.kind === 'object' && o.cls !== null && !containsArgument(o)));
+  return (
+    options.length > 0 &&
+    options.every((o) =>
+      o.kind === 'external'
+        ? o.node?.kind === 'type' && !(o.created ?? []).some((a) => containsArgument(a))
+        : o.kind === 'object' && o.cls !== null && !containsArgument(o),
+    )
+  );
 }
 
 /** A list that handlers add to may hold any number of what they add. */

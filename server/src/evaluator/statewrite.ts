@@ -39,6 +39,22 @@ export function noteStateWrite(
     return;
   }
   const label = describe(site.node, what);
+  if ((how === 'add' || key !== undefined) && holdsResolver(value, 0)) {
+    // Whoever settles the promise does what was asked for, and nobody sees who that is.
+    m.recorder.add(
+      {
+        ...KIND_DEFAULTS.unknown,
+        kind: 'unknown',
+        certainty: 'unknown',
+        what: label,
+        target: 'a promise that is settled from elsewhere',
+        decidedBy: null,
+      },
+      site,
+      m.stack,
+    );
+    return;
+  }
   if (startsTimer(value)) {
     m.recorder.addState(
       {
@@ -68,6 +84,26 @@ export function noteStateWrite(
     m.stack,
     stateKey(slots, name),
   );
+}
+
+/** The `resolve` of a promise, kept for somebody else to call. */
+function holdsResolver(value: Value, depth: number): boolean {
+  if (depth > 3) return false;
+  switch (value.kind) {
+    case 'builtin':
+      return value.name === 'resolve';
+    case 'union':
+      return value.options.some((o) => holdsResolver(o, depth + 1));
+    case 'items':
+      return value.items.some((i) => holdsResolver(i.value, depth + 1));
+    case 'object':
+    case 'list':
+    case 'map':
+      for (const v of value.slots.values()) if (holdsResolver(v, depth + 1)) return true;
+      return false;
+    default:
+      return false;
+  }
 }
 
 /** A repeating timer that is kept: a job that was started. */

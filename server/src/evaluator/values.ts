@@ -214,7 +214,13 @@ export function data(name: string, origin: DataValue['origin'] = 'data'): DataVa
 /** Data made of other data: it comes from where that came from. */
 export function derived(from: Value, name: string): DataValue {
   if (from.kind !== 'data') return data(name);
-  return { kind: 'data', origin: from.origin, name, ...(from.stored ? { stored: from.stored } : {}), ...(from.vague ? { vague: true } : {}) };
+  return {
+    kind: 'data',
+    origin: from.origin,
+    name,
+    ...(from.stored ? { stored: from.stored } : {}),
+    ...(from.vague ? { vague: true } : {}),
+  };
 }
 
 function mergeData(a: DataValue, b: DataValue): DataValue {

@@ -333,14 +333,15 @@ type Source = 'sdk' | 'fastmcp' | 'unknown' | 'other';
 
 /** Whose method is called: the SDK's, FastMCP's, nobody knows whose, or another package's. */
 function sourceOf(call: OutwardCall): Source {
-  const receiver = call.receiver;
   if (call.callee.kind === 'external') {
-    if (SDK.test(call.callee.module)) return 'sdk';
-    if (FASTMCP.test(call.callee.module)) return 'fastmcp';
+    // A package may hand out the SDK's own class: what it is counts, not where it was imported from.
+    const library = call.callee.node?.library.file.library ?? '';
+    if (SDK.test(call.callee.module) || library === 'modelcontextprotocol-sdk') return 'sdk';
+    if (FASTMCP.test(call.callee.module) || library === 'fastmcp') return 'fastmcp';
     // A package that nobody knows may hand out an McpServer: its class wraps the SDK's.
-    return call.callee.node === null && call.method !== 'tool' ? 'unknown' : call.callee.node === null ? 'unknown' : 'other';
+    return call.callee.node === null ? 'unknown' : 'other';
   }
-  return receiver === null || receiver.kind === 'unknown' || receiver.kind === 'object' || receiver.kind === 'data' ? 'unknown' : 'unknown';
+  return 'unknown';
 }
 
 /** A text that tells servers apart: where the receiver was made. */

@@ -98,7 +98,17 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   m.deadline = 0;
   m.time -= performance.now() - started;
   const written: ReadonlyMap<string, Value> = m.state?.writes ?? new Map();
-  return { recorder, files, reads: new Set(m.state?.reads), writes: new Set(written.keys()), seen: new Set(m.state?.seen), cold: (m.state?.cold.size ?? 0) > 0, burned, ran, written };
+  return {
+    recorder,
+    files,
+    reads: new Set(m.state?.reads),
+    writes: new Set(written.keys()),
+    seen: new Set(m.state?.seen),
+    cold: (m.state?.cold.size ?? 0) > 0,
+    burned,
+    ran,
+    written,
+  };
 }
 
 /** How many workers may follow each other: a queue that fills a queue. */
