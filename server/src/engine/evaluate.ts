@@ -69,7 +69,7 @@ export async function judgeAll(
     todo = [...again].sort((a, b) => a - b);
   }
   // Who was the first to make a client or a connection is judged as any later call: it is there already.
-  for (const [i] of tools.entries()) if (!kept.has(i) && evaluated[i]?.run.cold) await run(i);
+  for (const [i] of tools.entries()) if (!kept.has(i) && evaluated[i]?.run.cold && machine.time > 0) await run(i);
 
   const seen = new Set<string>();
   for (const each of evaluated) for (const key of (each as Evaluated).run.seen) seen.add(key);

@@ -87,7 +87,8 @@ function dependsOn(
   let fuel = CASES_FUEL;
   for (const argument of argumentsWithFewValues(m, tool.schema)) {
     const cost = argument.values.length * run.burned;
-    if (budget < argument.values.length || fuel < cost) continue;
+    // Where there is hardly any time left, the worst case has to do.
+    if (budget < argument.values.length || fuel < cost || m.time <= 0) continue;
     budget -= argument.values.length;
     fuel -= cost;
     const cases: ArgumentCase[] = argument.values.map((value) => ({

@@ -101,7 +101,7 @@ export class Machine {
   /** When a handler has taken long enough, in the clock of `performance.now()`; 0 for no such time. The last resort: fuel is what usually ends it. */
   deadline = 0;
   /** Milliseconds for all handlers together. */
-  time = 14_000;
+  time = 9_000;
   /** Fuel for all handlers together. */
   pool = 12_000_000;
   /** Asked now and then while code is evaluated; true ends it with `Cancelled`, and the machine is of no use any more. */

@@ -42,7 +42,7 @@ interface Written {
 /** Fuel of one handler: generous for code that people wrote, an end for what loops. */
 const HANDLER_FUEL = 250_000;
 /** Milliseconds of one handler, should its steps be slow ones, and what is left for each when all have taken their time. */
-const HANDLER_MS = 1_500;
+const HANDLER_MS = 1_000;
 const SPARE_MS = 60;
 /** What a handler gets where the others have used up what there is for all. */
 const SPARE_FUEL = 25_000;
