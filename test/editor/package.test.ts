@@ -13,7 +13,7 @@ describe.skipIf(inject('skip') !== '')('the packaged extension', () => {
   test('has the bundles, the licences and a page for each rule, and no sources', () => {
     const root = join(import.meta.dirname, '../..');
     const listed = execFileSync('npx', ['vsce', 'ls', '--no-dependencies'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-    for (const file of ['dist/extension.js', 'dist/server.js', 'dist/cli.js', 'dist/THIRD-PARTY-NOTICES.txt', 'LICENSE'])
+    for (const file of ['dist/extension.js', 'dist/server.js', 'dist/worker.js', 'dist/cli.js', 'dist/THIRD-PARTY-NOTICES.txt', 'LICENSE'])
       expect(listed).toContain(file);
     for (const rule of RULE_IDS) expect(listed).toContain(`docs/rules/${rule}.md`);
     expect(listed.filter((file) => /\.(ts|map|vsix)$|^(server|client|test|node_modules|\.)/.test(file))).toEqual([]);
