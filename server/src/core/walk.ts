@@ -7,8 +7,18 @@ export interface CallVisit {
   readonly around: readonly (FunctionNode | ClassNode)[];
 }
 
-/** Calls whose callee is a member with one of the names. */
-export function callsOfMembers(module: CoreModule, names: ReadonlySet<string>): CallVisit[] {
+const known = new WeakMap<CoreModule, { readonly names: ReadonlySet<string>; readonly calls: readonly CallVisit[] }>();
+
+/** Calls whose callee is a member with one of the names. Found once a file. */
+export function callsOfMembers(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
+  const cached = known.get(module);
+  if (cached?.names === names) return cached.calls;
+  const calls = findCalls(module, names);
+  known.set(module, { names, calls });
+  return calls;
+}
+
+function findCalls(module: CoreModule, names: ReadonlySet<string>): CallVisit[] {
   const found: CallVisit[] = [];
   const around: (FunctionNode | ClassNode)[] = [];
   const visit = (node: unknown): void => {

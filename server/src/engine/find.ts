@@ -43,10 +43,11 @@ export async function findTools(
   machine.onOutward = (call) => registrations.listen(call);
   const count = (): number => registrations.calls.length + registrations.handlers.length;
 
+  const lowered = new Set<string>();
   const run = async (files: readonly string[]): Promise<void> => {
     for (const [i, file] of files.entries()) {
       onProgress(i, files.length);
-      await lowerAhead(file, sources, resolver, slices);
+      await lowerAhead(file, sources, resolver, slices, lowered);
       const instance = modules.get(file);
       if (!instance) continue;
       machine.fuel = machine.limits.fuel;
@@ -75,8 +76,9 @@ export async function findTools(
 }
 
 /** Lowers a file and what it imports, in slices, so that evaluating them later does not stop to parse. */
-async function lowerAhead(root: string, sources: Sources, resolver: Resolver, slices: Slices): Promise<void> {
-  const seen = new Set<string>([root]);
+async function lowerAhead(root: string, sources: Sources, resolver: Resolver, slices: Slices, seen: Set<string>): Promise<void> {
+  if (seen.has(root)) return;
+  seen.add(root);
   const queue = [root];
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     const core: CoreModule | undefined = sources.lower(file);

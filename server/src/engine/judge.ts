@@ -15,7 +15,7 @@ import type { Evaluated, Judgement } from './cache.js';
 /** Evaluations by value that one tool may cost. */
 const MAX_CASES = 24;
 /** Fuel that they may cost together. */
-const CASES_FUEL = 400_000;
+const CASES_FUEL = 100_000;
 
 /**
  * Judges a tool from what a run of its handler recorded.
@@ -86,6 +86,7 @@ function dependsOn(
   let budget = MAX_CASES;
   let fuel = CASES_FUEL;
   for (const argument of argumentsWithFewValues(m, tool.schema)) {
+    if (!run.asked.has(argument.path)) continue;
     const cost = argument.values.length * run.burned;
     // Where there is hardly any time left, the worst case has to do.
     if (budget < argument.values.length || fuel < cost || m.time <= 0) continue;

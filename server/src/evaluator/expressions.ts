@@ -120,6 +120,7 @@ export function evaluate(m: Machine, e: Expression, env: Environment): Value {
       if (test === NEVER) return NEVER;
       const holds = truth(test);
       if (holds !== undefined) return evaluate(m, holds ? e.then : e.otherwise, env);
+      m.ask(test);
       return m.oneOf([
         () => (refine(m, e.test, env, true) ? evaluate(m, e.then, env) : NEVER),
         () => (refine(m, e.test, env, false) ? evaluate(m, e.otherwise, env) : NEVER),
@@ -303,6 +304,7 @@ function evaluateLogical(m: Machine, e: Extract<Expression, { kind: 'logical' }>
   const keepsLeft = e.op === '&&' ? decided === false : decided === true;
   if (keepsLeft) return left;
   if (decided !== undefined) return evaluate(m, e.right, env);
+  m.ask(left);
   const right = m.maybe(() => (e.op === '??' || refine(m, e.left, env, e.op === '&&') ? evaluate(m, e.right, env) : NEVER));
   const kept = optionsOf(left).filter((o) =>
     e.op === '&&' ? truth(o) !== true : e.op === '||' ? truth(o) !== false : nullish(o) !== true,

@@ -170,6 +170,7 @@ function matches(
   values: readonly (string | number | boolean)[],
 ): boolean | undefined {
   const value = refValue(m, argument, callee, args) ?? UNDEFINED;
+  m.ask(value);
   const answers = new Set(
     optionsOf(value).map((o): boolean | undefined => {
       const absent = o.kind === 'constant' && (o.value === undefined || o.value === null);

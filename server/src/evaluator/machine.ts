@@ -93,6 +93,8 @@ export class Machine {
   readonly woken = new Map<FunctionNode, { readonly worker: StackEntry; readonly stack: readonly StackEntry[]; readonly site: Site }>();
   /** Values that an evaluation gives to arguments, by dotted path. */
   fixedArguments: ReadonlyMap<string, ConstantValue> | null = null;
+  /** Arguments that some condition or some text asked for, by dotted path. */
+  asked = new Set<string>();
   /** Files whose code ran or whose bindings were read since it was set. */
   touched: Set<string> | null = null;
   /** Calls of the source that were reached, as `file:start`. */
@@ -203,6 +205,12 @@ export class Machine {
     if (results.length === 0) return ways.length ? NEVER : UNDEFINED;
     this.store.merge(changes);
     return union(results);
+  }
+
+  /** Notes that what happens next depends on a value that is not known. */
+  ask(value: Value): void {
+    if (value.kind === 'argument') this.asked.add(value.path.join('.'));
+    else if (value.kind === 'union') for (const option of value.options) this.ask(option);
   }
 
   call(callee: Value, args: readonly Value[], self: Value, site: Site | null): Value {

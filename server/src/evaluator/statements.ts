@@ -144,6 +144,7 @@ function executeIf(m: Machine, s: Extract<Statement, { kind: 'if' }>, env: Envir
   if (test === NEVER) return false;
   const holds = truth(test);
   if (holds !== undefined) return executeBlock(m, holds ? s.then : s.otherwise, env);
+  m.ask(test);
   return branches(m, [
     () => {
       if (!refine(m, s.test, env, true)) return false;
@@ -170,6 +171,7 @@ function branches(m: Machine, ways: readonly (() => boolean)[]): boolean {
 function executeSwitch(m: Machine, s: Extract<Statement, { kind: 'switch' }>, env: Environment): boolean {
   const subject = evaluate(m, s.subject, env);
   if (subject === NEVER) return false;
+  m.ask(subject);
   const entries: number[] = [];
   let decided = false;
   let fallback = -1;

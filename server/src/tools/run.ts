@@ -26,6 +26,8 @@ export interface HandlerRun {
   readonly writes: ReadonlySet<string>;
   /** State that it read at all, also what it had written itself. */
   readonly seen: ReadonlySet<string>;
+  /** Arguments on whose value something depended, by dotted path. */
+  readonly asked: ReadonlySet<string>;
   /** True where it was the first to make something that later calls find made: it is run once more, as a later call. */
   readonly cold: boolean;
   /** Fuel that it took. */
@@ -57,6 +59,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   m.recorder = recorder;
   m.touched = files;
   m.fixedArguments = fixed;
+  m.asked = new Set();
   const given = m.pool > HANDLER_FUEL ? HANDLER_FUEL : SPARE_FUEL;
   m.fuel = given;
   const started = performance.now();
@@ -104,6 +107,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
     reads: new Set(m.state?.reads),
     writes: new Set(written.keys()),
     seen: new Set(m.state?.seen),
+    asked: m.asked,
     cold: (m.state?.cold.size ?? 0) > 0,
     burned,
     ran,
