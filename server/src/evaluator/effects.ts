@@ -126,6 +126,7 @@ function classify(
 
 /** Each text that the value may be, classified; a text that nobody knows is classified as such. */
 function textual(m: Machine, value: Value | undefined, one: (text: Text) => readonly Classified[]): readonly Classified[] {
+  if (value) m.ask(value);
   const texts: Text[] = value ? textsOf(m, value) : [];
   if (texts.length === 0) return one([{ origin: 'unknown', name: 'text' }]);
   return texts.flatMap((t) => [...one(t)]);
@@ -205,6 +206,7 @@ function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
   const called = ref(b.method);
   // What the call says goes before what its request says.
   const methodValue = own && (called === undefined || (called.kind === 'constant' && called.value === undefined)) ? own : called;
+  if (methodValue) m.ask(methodValue);
   const methods: (Text | undefined)[] = methodValue ? textsOf(m, methodValue) : [undefined];
   // A method that may be left out is a GET then.
   if (

@@ -211,6 +211,7 @@ export class Machine {
   ask(value: Value): void {
     if (value.kind === 'argument') this.asked.add(value.path.join('.'));
     else if (value.kind === 'union') for (const option of value.options) this.ask(option);
+    else if (value.kind === 'text') for (const part of value.parts) if (typeof part !== 'string') this.ask(part);
   }
 
   call(callee: Value, args: readonly Value[], self: Value, site: Site | null): Value {

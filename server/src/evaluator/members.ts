@@ -70,6 +70,7 @@ export function getMember(m: Machine, value: Value, key: Value, site: Site | nul
   }
   if (key.kind === 'union') return union(key.options.map((k) => getMember(m, value, k, site)));
   const name = keyOf(key);
+  if (name === undefined) m.ask(key);
   switch (value.kind) {
     case 'object':
       return name === undefined ? anyMember(m, value) : objectMember(m, value, name, self, ofClass);
