@@ -65,6 +65,8 @@ describe('what a request does', () => {
     ['a reading choice', { method: [arg('method', ['GET', 'HEAD'])], url: [ITEMS] }, 'http.read'],
     ['a mixed choice', { method: [arg('method', ['GET', 'DELETE'])], url: [ITEMS] }, 'http.delete ← method'],
     ['an unknown method', { method: text`${unknown('m')}`, url: [ITEMS] }, 'http.write unknown/unknown/. unknown'],
+    ['a token endpoint', { method: ['POST'], url: ['https://login.example.com/oauth2/v2.0/token'] }, 'http.read likely'],
+    ['a collection of tokens', { method: ['POST'], url: ['https://api.example.com/tokens'] }, 'http.append'],
     ['POST to this machine', { method: ['POST'], url: ['http://localhost:1/items'] }, 'http.append ././closed'],
     ['POST anywhere', { method: ['POST'], url: text`${arg('url')}` }, 'http.append ././open likely'],
     ['search', post('/v1/search'), 'http.read likely'],

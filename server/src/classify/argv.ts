@@ -116,14 +116,21 @@ function ofSubcommand(
   // A hole decides where it is the subcommand, or a deeper part of one: `docker ${verb}`, `docker container ${verb}`.
   const group = names.length > 0 && [...table.keys()].some((key) => key.startsWith(`${names.join(' ')} `));
   if (next !== undefined && group) return [ofOpenSubcommand(next, family, line, groupReach(family, call, names, apply))];
-  if (next !== undefined && names.length === 0) return [ofOpenSubcommand(next, family, line)];
+  if (next !== undefined && names.length === 0) {
+    // Behind an option that no table knows, the word is as well its value: what follows tells more.
+    const before = call.words[(indexes[0] as number) - 1];
+    const option = before === undefined ? undefined : constantText(before.text);
+    if (option?.startsWith('-') && !option.includes('=') && indexes.length > 1)
+      return ofSubcommand(family, call, indexes.slice(1), line, apply);
+    return [ofOpenSubcommand(next, family, line)];
+  }
   if (family.byVerb === true) {
     const verb = verbAmong(indexes.map((i) => call.words[i] as ArgvWord));
     if (verb !== undefined) return [ofVerb(verb, family, line)];
     // `topic:verb` is whole: what follows it are its arguments.
     if (names[0]?.includes(':')) return [cannotTell('process.run', line, { reach: family.reach ?? 'unknown' })];
-    const open = indexes.map((i) => call.words[i] as ArgvWord).find((word) => constantText(word.text) === undefined);
-    if (open !== undefined) return [ofOpenSubcommand(open, family, line)];
+    // Right behind one word that may be a group, the caller's word may be the verb; further on it is an argument.
+    if (next !== undefined && names.length === 1) return [ofOpenSubcommand(next, family, line)];
   }
   return [cannotTell('process.run', line, { reach: family.reach ?? 'unknown' })];
 }

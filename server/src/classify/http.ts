@@ -82,10 +82,15 @@ function byVerb(found: EndpointVerb, decidedBy: string, reach: Reach): Classifie
   }
 }
 
+/** Where OAuth 2.0 (RFC 6749, section 3.2; RFC 7662) and its relatives hand out tokens. A collection of tokens (`/tokens`) is no such place. */
+const TOKEN_ENDPOINT = /^(?:token|access_?token|refresh_?token|introspect)$/i;
+
 function ofPost(path: Text, segments: readonly string[], body: Text | undefined, decidedBy: string, reach: Reach): Classified {
   if (/^(graphql|gql)(\.json)?$/i.test(segments.at(-1) ?? '')) return ofGraphqlBody(body, decidedBy, reach);
   const rpc = body === undefined ? undefined : rpcMethod(body);
   if (rpc !== undefined) return ofRpc(rpc, decidedBy, reach);
+  // Asking for a token, or a new one for an old one, is the server's own housekeeping.
+  if (TOKEN_ENDPOINT.test(segments.at(-1) ?? '')) return make('http.read', decidedBy, { reach, certainty: 'likely' });
   const sql = ofSql(segments, body, decidedBy, reach);
   if (sql !== null) return sql;
   const page = pageRequest(segments, body, decidedBy);
