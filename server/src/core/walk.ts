@@ -1,8 +1,8 @@
 /** Walks a core tree, with the functions and classes around each call. */
-import type { Call, ClassNode, CoreModule, FunctionNode, Member, Node } from './syntax.js';
+import type { Call, ClassNode, CoreModule, FunctionNode, Member, New, Node } from './syntax.js';
 
 export interface CallVisit {
-  readonly call: Call;
+  readonly call: Call | New;
   /** Functions and classes around the call, outermost first. */
   readonly around: readonly (FunctionNode | ClassNode)[];
 }
@@ -18,7 +18,12 @@ export function callsOfMembers(module: CoreModule, names: ReadonlySet<string>): 
   return calls;
 }
 
-function findCalls(module: CoreModule, names: ReadonlySet<string>): CallVisit[] {
+/** Constructions of a class that is named so. */
+export function constructionsOf(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
+  return findCalls(module, names, true);
+}
+
+function findCalls(module: CoreModule, names: ReadonlySet<string>, constructed = false): CallVisit[] {
   const found: CallVisit[] = [];
   const around: (FunctionNode | ClassNode)[] = [];
   const visit = (node: unknown): void => {
@@ -28,7 +33,11 @@ function findCalls(module: CoreModule, names: ReadonlySet<string>): CallVisit[] 
     }
     if (node === null || typeof node !== 'object' || node instanceof Map) return;
     const n = node as Node & { kind?: string; params?: unknown; members?: unknown; fn?: FunctionNode; cls?: ClassNode };
-    if (n.kind === 'call') {
+    if (constructed && n.kind === 'new') {
+      const made = node as New;
+      if (made.callee.kind === 'name' && names.has(made.callee.name)) found.push({ call: made, around: [...around] });
+    }
+    if (!constructed && n.kind === 'call') {
       const call = node as Call;
       const key = call.callee.kind === 'member' ? (call.callee as Member).key : null;
       if (key?.kind === 'constant' && typeof key.value === 'string' && names.has(key.value)) found.push({ call, around: [...around] });

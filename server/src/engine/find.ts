@@ -10,7 +10,7 @@ import { type FoundTool, fromCall, fromList } from '../tools/found.js';
 import { Registrations, type RequestHandler } from '../tools/registration.js';
 import { isCompiled, type Roots } from '../tools/roots.js';
 import { requestExtra } from '../tools/run.js';
-import { runUnreached } from '../tools/unreached.js';
+import { runMakers, runUnreached } from '../tools/unreached.js';
 import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
 
@@ -52,6 +52,8 @@ export async function findTools(
       if (!instance) continue;
       machine.fuel = machine.limits.fuel;
       modules.run(instance);
+      await slices.pause();
+      for (const loaded of modules.loaded) runMakers(machine, loaded);
       await slices.pause();
       machine.fuel = machine.limits.fuel;
       runUnreached(machine, instance);

@@ -4,7 +4,7 @@
  * parameters standing for their declared types.
  */
 import type { ClassNode, FunctionNode, Parameter } from '../core/syntax.js';
-import { callsOfMembers } from '../core/walk.js';
+import { type CallVisit, callsOfMembers, constructionsOf } from '../core/walk.js';
 import { standIn } from '../evaluator/declared.js';
 import { callFunction } from '../evaluator/functions.js';
 import { type Machine, OutOfFuel } from '../evaluator/machine.js';
@@ -16,8 +16,22 @@ const NAMES: ReadonlySet<string> = new Set(['registerTool', 'registerToolTask', 
 
 /** Runs what was not reached in a module. Returns how many functions ran. */
 export function runUnreached(m: Machine, module: ModuleInstance): number {
+  return enter(m, module, callsOfMembers(module.core, NAMES));
+}
+
+const SERVERS: ReadonlySet<string> = new Set(['McpServer', 'Server', 'FastMCP']);
+
+/**
+ * Runs the functions that make a server and that nothing called: what they register then knows its server and settings,
+ * which a registering function that is entered by itself does not.
+ */
+export function runMakers(m: Machine, module: ModuleInstance): number {
+  return enter(m, module, constructionsOf(module.core, SERVERS));
+}
+
+function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[]): number {
   let ran = 0;
-  for (const { call, around } of callsOfMembers(module.core, NAMES)) {
+  for (const { call, around } of visits) {
     if (m.reached.has(`${module.file}:${call.start}`)) continue;
     const value = entrance(m, around);
     if (!value) continue;
