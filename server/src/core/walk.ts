@@ -7,23 +7,34 @@ export interface CallVisit {
   readonly around: readonly (FunctionNode | ClassNode)[];
 }
 
-const known = new WeakMap<CoreModule, { readonly names: ReadonlySet<string>; readonly calls: readonly CallVisit[] }>();
+/** What was found in a file, by the set of names that was asked for: a file is walked once for each. */
+const known = new WeakMap<CoreModule, Map<ReadonlySet<string>, readonly CallVisit[]>>();
 
-/** Calls whose callee is a member with one of the names. Found once a file. */
+/** Calls whose callee is a member with one of the names. */
 export function callsOfMembers(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
-  const cached = known.get(module);
-  if (cached?.names === names) return cached.calls;
-  const calls = findCalls(module, names);
-  known.set(module, { names, calls });
-  return calls;
+  return found(module, names, false);
 }
 
 /** Constructions of a class that is named so. */
 export function constructionsOf(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
-  return findCalls(module, names, true);
+  return found(module, names, true);
 }
 
-function findCalls(module: CoreModule, names: ReadonlySet<string>, constructed = false): CallVisit[] {
+function found(module: CoreModule, names: ReadonlySet<string>, constructed: boolean): readonly CallVisit[] {
+  let byNames = known.get(module);
+  if (!byNames) {
+    byNames = new Map();
+    known.set(module, byNames);
+  }
+  let visits = byNames.get(names);
+  if (!visits) {
+    visits = findCalls(module, names, constructed);
+    byNames.set(names, visits);
+  }
+  return visits;
+}
+
+function findCalls(module: CoreModule, names: ReadonlySet<string>, constructed: boolean): CallVisit[] {
   const found: CallVisit[] = [];
   const around: (FunctionNode | ClassNode)[] = [];
   const visit = (node: unknown): void => {
