@@ -3,7 +3,7 @@
  * does. Knows nothing of values: the evaluator holds a `CatalogueNode` in its external values.
  */
 import { expand } from './expand.js';
-import type { Behaviour, Entry, LibraryFile, Returns, TypeEntry } from './schema.js';
+import type { Behaviour, Entry, LibraryFile, TypeEntry } from './schema.js';
 
 /** A place in the catalogue. */
 export type CatalogueNode =
@@ -234,5 +234,3 @@ function withoutWhen(behaviour: Behaviour): Behaviour {
   const { when: _when, ...rest } = behaviour;
   return rest;
 }
-
-export type { Returns };

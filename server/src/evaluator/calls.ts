@@ -9,7 +9,7 @@ import { callFunction } from './functions.js';
 import { elementsOf } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { getMember } from './members.js';
-import { constant, data, keyOf, nullish, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
+import { data, keyOf, nullish, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
 
 export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
   const site: Site = { file: env.file, node: e };
@@ -188,5 +188,3 @@ export function constructValue(m: Machine, callee: Value, args: readonly Value[]
       return unknown('made by something unknown', 'new');
   }
 }
-
-export { constant };

@@ -11,7 +11,6 @@ import { Slots } from './store.js';
 import {
   type ClassValue,
   constant,
-  data,
   type FunctionValue,
   keyOf,
   newObject,
@@ -248,5 +247,3 @@ export function instanceField(cls: ClassValue, name: string): Extract<ClassMembe
   }
   return undefined;
 }
-
-export { data };

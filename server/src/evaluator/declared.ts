@@ -13,7 +13,6 @@ import {
   newList,
   newObject,
   type ObjectValue,
-  OPEN,
   optionsOf,
   UNDEFINED,
   union,
@@ -279,5 +278,3 @@ function memberType(
       return null;
   }
 }
-
-export { OPEN };

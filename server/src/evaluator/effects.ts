@@ -17,8 +17,8 @@ import { getMember } from './members.js';
 import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
 import { storedIn } from './stored.js';
-import { argvOf, display, joinUrl, nameOf, originOf, textsOf } from './text.js';
-import { type ExternalValue, keyOf, optionsOf, type Site, truth, type Value } from './values.js';
+import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
+import { type ExternalValue, optionsOf, type Site, truth, type Value } from './values.js';
 
 /** Records what a call of a catalogued member does. */
 export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Behaviour, args: readonly Value[], site: Site): void {
@@ -259,5 +259,3 @@ export function recordUnknown(m: Machine, name: string, method: string, site: Si
     m.stack,
   );
 }
-
-export { joinUrl, keyOf };

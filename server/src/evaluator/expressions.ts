@@ -10,7 +10,7 @@ import { globalValue } from './globals.js';
 import { elementsOf, objectEntries } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { deleteMember, getMember } from './members.js';
-import { arithmetic, compare, unary } from './operators.js';
+import { arithmetic, unary } from './operators.js';
 import { bind } from './patterns.js';
 import { refine } from './refine.js';
 import { isMachinery, mayBeNothing } from './state.js';
@@ -487,5 +487,3 @@ function superMember(m: Machine, key: Value, env: Environment): Value {
     );
   return base.kind === 'external' ? getMember(m, base, key, null) : unknown('a member of an unknown base class');
 }
-
-export { compare };

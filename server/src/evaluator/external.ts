@@ -11,7 +11,6 @@ import { externalOf } from './members.js';
 import { refValue } from './refs.js';
 import {
   builtin,
-  constant,
   type DataValue,
   data,
   type ExternalValue,
@@ -285,5 +284,3 @@ export function instanceOfExternal(m: Machine, cls: ExternalValue): Value {
   if (behaviour?.returns) return resultOf(m, cls, behaviour.returns, [], new Map(), behaviour);
   return externalOf(m, null, { module: cls.module, name: cls.name, last: cls.last, receiver: null, created: null });
 }
-
-export { constant, keyOf };

@@ -2,8 +2,8 @@
 import { memberOf } from '../catalogue/catalogue.js';
 import { STANDARD } from './builtins/standard.js';
 import type { Machine } from './machine.js';
-import { externalModule, externalOf, getMember } from './members.js';
-import { constant, data, type ExternalValue, NULL, UNDEFINED, unknown, type Value } from './values.js';
+import { externalModule, externalOf } from './members.js';
+import { constant, data, type ExternalValue, NULL, unknown, type Value } from './values.js';
 
 /** The value of a global name. */
 export function globalValue(m: Machine, name: string): Value {
@@ -48,5 +48,3 @@ function globalObject(m: Machine): Value {
   }
   return value;
 }
-
-export { getMember, UNDEFINED };

@@ -355,5 +355,3 @@ export function deleteMember(m: Machine, object: Value, key: Value, site: Site):
     if (name !== undefined) m.write(target.slots, name, UNDEFINED);
   }
 }
-
-export { instanceField };

@@ -1,5 +1,5 @@
 /** Operators on abstract values. */
-import { type ConstantValue, constant, data, FALSE, keyOf, optionsOf, TRUE, truth, UNDEFINED, union, type Value } from './values.js';
+import { type ConstantValue, constant, data, FALSE, optionsOf, TRUE, truth, UNDEFINED, union, type Value } from './values.js';
 
 export function unary(op: string, value: Value): Value {
   switch (op) {
@@ -192,5 +192,3 @@ function instanceOf(left: Value, right: Value): Value {
   const only = answers.size === 1 ? [...answers][0] : undefined;
   return only === undefined ? data('instanceof') : constant(only);
 }
-
-export { keyOf };

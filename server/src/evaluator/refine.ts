@@ -5,7 +5,7 @@ import { evaluate } from './expressions.js';
 import type { Machine } from './machine.js';
 import { compare } from './operators.js';
 import type { Slots } from './store.js';
-import { constant, keyOf, nullish, optionsOf, truth, union, type Value } from './values.js';
+import { constant, keyOf, nullish, truth, union, type Value } from './values.js';
 
 /**
  * Narrows names and members that the condition tests, on the assumption that it holds (or does not).
@@ -36,7 +36,7 @@ export function refine(m: Machine, test: Expression, env: Environment, holds: bo
         env,
         (o) => {
           if (loose && (wanted.value === null || wanted.value === undefined)) return nullish(o) !== !same;
-          const equal = truthOf(compare(loose ? '==' : '===', o, wanted));
+          const equal = truth(compare(loose ? '==' : '===', o, wanted));
           return equal === undefined || equal === same;
         },
         same ? wanted : undefined,
@@ -45,10 +45,6 @@ export function refine(m: Machine, test: Expression, env: Environment, holds: bo
     default:
       return true;
   }
-}
-
-function truthOf(v: Value): boolean | undefined {
-  return v.kind === 'constant' ? Boolean(v.value) : undefined;
 }
 
 /** Keeps the options that fit. An argument that must equal a constant becomes that constant. */
@@ -81,5 +77,3 @@ function placeOf(m: Machine, e: Expression, env: Environment): { slots: Slots; k
   }
   return null;
 }
-
-export { optionsOf };

@@ -2,24 +2,11 @@
  * Recognises the calls that register tools. A registration is what reaches the SDK, so most ways of writing one need no
  * rule of their own: the evaluator has followed the loops, factories and wrappers before it comes here.
  */
-import type { Call } from '../core/syntax.js';
 import { callValue } from '../evaluator/calls.js';
 import { objectEntries } from '../evaluator/iterate.js';
 import type { Machine, OutwardCall } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
-import {
-  builtin,
-  constant,
-  data,
-  type ExternalValue,
-  newObject,
-  OPEN,
-  optionsOf,
-  type Site,
-  UNDEFINED,
-  unknown,
-  type Value,
-} from '../evaluator/values.js';
+import { builtin, constant, data, newObject, OPEN, optionsOf, type Site, UNDEFINED, unknown, type Value } from '../evaluator/values.js';
 import type { RegistrationForm } from '../model/tool.js';
 
 /** One call that registers a tool, with the values that reached it. */
@@ -412,5 +399,3 @@ function looksLikeJsonSchema(value: Value): boolean {
       (o.slots.has('properties') || (o.slots.get('type') as { value: unknown }).value === 'object'),
   );
 }
-
-export type { Call, ExternalValue };

@@ -1,7 +1,7 @@
 /** From abstract values back to what the author typed. */
 import type { Expression, Node, ObjectLiteral } from '../core/syntax.js';
 import type { ObjectValue, Value } from '../evaluator/values.js';
-import { keyOf, optionsOf } from '../evaluator/values.js';
+import { optionsOf } from '../evaluator/values.js';
 import type { Place } from '../model/place.js';
 import type { AnnotationEntry, Annotations, WrittenMember, WrittenObject } from '../model/tool.js';
 
@@ -79,5 +79,3 @@ function entryOf(key: string, objects: readonly ObjectValue[], values: readonly 
 export function constantString(value: Value | undefined): string | null {
   return value?.kind === 'constant' && typeof value.value === 'string' ? value.value : null;
 }
-
-export { keyOf };

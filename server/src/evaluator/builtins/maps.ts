@@ -1,22 +1,9 @@
 /** Methods of `Map` and `WeakMap`. */
 import { callValue } from '../calls.js';
-import { elementsOf, pair } from '../iterate.js';
+import { elementsOf } from '../iterate.js';
 import type { Machine } from '../machine.js';
 import { noteStateWrite } from '../statewrite.js';
-import {
-  builtin,
-  constant,
-  data,
-  item,
-  type MapValue,
-  newList,
-  OPEN,
-  optionsOf,
-  type Site,
-  UNDEFINED,
-  union,
-  type Value,
-} from '../values.js';
+import { builtin, constant, data, type MapValue, newList, OPEN, optionsOf, type Site, UNDEFINED, union, type Value } from '../values.js';
 
 type Method = (m: Machine, map: MapValue, args: readonly Value[], site: Site) => Value;
 
@@ -134,5 +121,3 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 function list(m: Machine, map: MapValue, what: 'entries' | 'keys', site: Site): Value {
   return newList(m.store.tick(), `${site.file}:${site.node.start}`, elementsOf(m, map, what));
 }
-
-export { item, pair };

@@ -12,7 +12,6 @@ import {
   constant,
   data,
   derived,
-  ITEMS,
   type Item,
   item,
   keyOf,
@@ -621,5 +620,3 @@ export const STANDARD: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...(['Atomics', 'Intl', 'FinalizationRegistry', 'Iterator', 'AsyncIterator'] as const).map((name): [string, Value] => [name, data(name)]),
   ['Function', builtin('Function', () => unknown('code made at run time', 'Function'))],
 ]);
-
-export { ITEMS };
