@@ -21,6 +21,9 @@
  * of `node:fs/promises` need no import there, so that a row can be one line: `rm(x)` is the mark that code was reached,
  * and its target shows the value of `x`.
  */
+import { LIBRARIES } from '../../server/src/catalogue/libraries.generated.js';
+import type { LibraryFile } from '../../server/src/catalogue/schema.js';
+import { applyEdits } from '../../server/src/edits/apply.js';
 import type { Effect } from '../../server/src/model/effect.js';
 import { HINTS } from '../../server/src/model/hint.js';
 import type { Place } from '../../server/src/model/place.js';
@@ -62,14 +65,15 @@ export function workspaceOf(files: Files): MemoryWorkspace {
   return new MemoryWorkspace({ 'package.json': { name: 'server', version: '1.0.0', type: 'module' }, ...files });
 }
 
-export function sessionOf(files: Files): Session {
-  return openSession(workspaceOf(files));
+/** @param libraries catalogue files beside the built-in ones */
+export function sessionOf(files: Files, libraries: readonly LibraryFile[] = []): Session {
+  return libraries.length > 0 ? openSession(workspaceOf(files), [...LIBRARIES, ...libraries]) : openSession(workspaceOf(files));
 }
 
 /** Analyses a marked text, or files. */
-export async function open(source: string | Files): Promise<Server> {
+export async function open(source: string | Files, libraries: readonly LibraryFile[] = []): Promise<Server> {
   const files = typeof source === 'string' ? filesOf(source) : source;
-  const session = sessionOf(files);
+  const session = sessionOf(files, libraries);
   return new Server(files, await session.analyse(), session);
 }
 
@@ -178,6 +182,17 @@ export class Server {
     return this.analysis.findings
       .filter((finding) => finding.kind === 'contradiction')
       .map((finding) => `${finding.tool} ${finding.hint} ${finding.severity}`);
+  }
+
+  /** The text of the tool's file after the fix of a rule's finding. */
+  fixed(rule: string, tool: string): string {
+    const finding = this.analysis.findings.find((each) => each.rule === rule && each.tool === tool);
+    if (!finding?.fix) throw new Error(`${rule} offers no fix for ${tool}`);
+    const { file } = finding.place;
+    return applyEdits(
+      this.files[file] ?? '',
+      finding.fix.edits.filter((edit) => edit.place.file === file),
+    );
   }
 
   /** The text at a place. */

@@ -1,9 +1,9 @@
-import type { Entry, LibraryFile, Returns, TypeEntry } from './schema.js';
+import type { Entry, LibraryFile, Registers, Returns, TypeEntry } from './schema.js';
 
 type Entries = { readonly [names: string]: Entry };
 
 /** What `Returns` may say that is not the name of a type. */
-const BUILT_IN = /^(data|config|time|random|self|path|argument:\d+|callback:.+)$/;
+const BUILT_IN = /^(arguments|data|config|time|random|self|path|argument:\d+|callback:.+)$/;
 
 /**
  * Resolves what the format offers to authors beyond plain tables, so that a lookup needs to know nothing of it:
@@ -68,10 +68,20 @@ function qualifyEntry<B extends Entry>(entry: B, library: string): B {
     ...(entry.returns && { returns: type(entry.returns) }),
     ...(entry.is && { is: type(entry.is) }),
     ...(entry.calls && { calls: mapValues(entry.calls, (types) => types.map(type)) }),
+    ...(entry.registers && { registers: qualifyRegisters(entry.registers, type) }),
     // biome-ignore lint/suspicious/noThenProperty: the format's own word, and never awaited
     ...(entry.when && { when: entry.when.map((variant) => ({ ...variant, then: qualifyEntry(variant.then, library) })) }),
     ...(entry.new && { new: qualifyEntry(entry.new, library) }),
     ...(entry.members && { members: qualify(entry.members, library) }),
+  };
+}
+
+function qualifyRegisters(registers: Registers, type: (returns: Returns) => Returns): Registers {
+  const { gives, givesWithoutSchema } = registers;
+  return {
+    ...registers,
+    ...(gives && { gives: gives.map(type) }),
+    ...(givesWithoutSchema && { givesWithoutSchema: givesWithoutSchema.map(type) }),
   };
 }
 

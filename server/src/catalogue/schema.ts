@@ -10,6 +10,7 @@
  * A key of `exports`, `members` and `deep` may name several members at once, with commas: `"readFile, readFileSync"`.
  */
 import type { Change, EffectKind, Reach, Repeat } from '../model/effect.js';
+import type { RegistrationForm } from '../model/tool.js';
 
 /** How the text of an argument decides what a call does. */
 export type Classifier =
@@ -45,6 +46,40 @@ export type Ref = string;
  * the library's own exports as an object: what `fs.promises` is, and a default export that is the namespace.
  */
 export type Returns = string | { readonly [field: string]: Returns };
+
+/**
+ * Which value of a registering call is meant: a `Ref`, or `@item.name` (a field of one element of the table that `each`
+ * names), `@key` (that element's key), `@receiver` (what the method was called on).
+ */
+export type ToolRef = string;
+
+/**
+ * How a call registers a tool: where in it the tool's parts stand. Of several references the first that leads to
+ * something counts; of several handlers, all that are there run.
+ */
+export interface Registers {
+  /**
+   * `tool`: the arguments are read as `McpServer.tool()` reads its overloads, and nothing but `gives` is asked for.
+   * `list`: a request handler for tools/list or tools/call: the request first, then the handler.
+   * The others only name the form in a report. Default `call`.
+   */
+  readonly form?: RegistrationForm;
+  /** A list or record of tools; `@item` and `@key` are then an element of it. Without it the call registers one tool. */
+  readonly each?: ToolRef;
+  readonly name?: ToolRef | readonly ToolRef[];
+  readonly title?: ToolRef | readonly ToolRef[];
+  /** Ends in `.annotations` where a record holds them under that key: a fix may then add the key. */
+  readonly annotations?: ToolRef | readonly ToolRef[];
+  /** The input schema: a Zod shape or object, or a JSON Schema. */
+  readonly schema?: ToolRef | readonly ToolRef[];
+  readonly handler?: ToolRef | readonly ToolRef[];
+  /** What the handler is called with: `arguments` (what the caller of the tool gives), or as in `calls`. Default `["arguments"]`. */
+  readonly gives?: readonly Returns[];
+  /** The same, where the tool has no schema. Default: as `gives`. */
+  readonly givesWithoutSchema?: readonly Returns[];
+  /** Also a call of that name on a value of which nothing is known registers, where its arguments look like a tool. */
+  readonly anywhere?: true;
+}
 
 /** A variant of an entry that holds when an argument has one of some values. The first that matches wins. */
 export interface When {
@@ -88,6 +123,8 @@ export interface Behaviour {
    * nothing that was there before.
    */
   readonly unlessOwn?: boolean;
+  /** The call registers a tool. What it does besides is not looked at. */
+  readonly registers?: Registers;
   /** A remark for the reader of the catalogue, and for the hover. */
   readonly note?: string;
 }

@@ -12,15 +12,20 @@ const known = new WeakMap<CoreModule, Map<ReadonlySet<string>, readonly CallVisi
 
 /** Calls whose callee is a member with one of the names. */
 export function callsOfMembers(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
-  return found(module, names, false);
+  return found(module, names, 'member');
+}
+
+/** Calls of a function by one of the names. */
+export function callsOfFunctions(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
+  return found(module, names, 'function');
 }
 
 /** Constructions of a class that is named so. */
 export function constructionsOf(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
-  return found(module, names, true);
+  return found(module, names, 'class');
 }
 
-function found(module: CoreModule, names: ReadonlySet<string>, constructed: boolean): readonly CallVisit[] {
+function found(module: CoreModule, names: ReadonlySet<string>, what: 'member' | 'function' | 'class'): readonly CallVisit[] {
   let byNames = known.get(module);
   if (!byNames) {
     byNames = new Map();
@@ -28,13 +33,13 @@ function found(module: CoreModule, names: ReadonlySet<string>, constructed: bool
   }
   let visits = byNames.get(names);
   if (!visits) {
-    visits = findCalls(module, names, constructed);
+    visits = findCalls(module, names, what);
     byNames.set(names, visits);
   }
   return visits;
 }
 
-function findCalls(module: CoreModule, names: ReadonlySet<string>, constructed: boolean): CallVisit[] {
+function findCalls(module: CoreModule, names: ReadonlySet<string>, what: 'member' | 'function' | 'class'): CallVisit[] {
   const found: CallVisit[] = [];
   const around: (FunctionNode | ClassNode)[] = [];
   const visit = (node: unknown): void => {
@@ -44,11 +49,15 @@ function findCalls(module: CoreModule, names: ReadonlySet<string>, constructed: 
     }
     if (node === null || typeof node !== 'object' || node instanceof Map) return;
     const n = node as Node & { kind?: string; params?: unknown; members?: unknown; fn?: FunctionNode; cls?: ClassNode };
-    if (constructed && n.kind === 'new') {
+    if (what === 'class' && n.kind === 'new') {
       const made = node as New;
       if (made.callee.kind === 'name' && names.has(made.callee.name)) found.push({ call: made, around: [...around] });
     }
-    if (!constructed && n.kind === 'call') {
+    if (what === 'function' && n.kind === 'call') {
+      const { callee } = node as Call;
+      if (callee.kind === 'name' && names.has(callee.name)) found.push({ call: node as Call, around: [...around] });
+    }
+    if (what === 'member' && n.kind === 'call') {
       const call = node as Call;
       const key = call.callee.kind === 'member' ? (call.callee as Member).key : null;
       if (key?.kind === 'constant' && typeof key.value === 'string' && names.has(key.value)) found.push({ call, around: [...around] });

@@ -34,6 +34,8 @@ export function overrideCandidates(tool: Tool, additions: readonly Addition[], t
   const edits =
     registration.form === 'tool'
       ? intoArguments(text, tool, additions)
+      : registration.annotationsArgument !== undefined
+        ? intoArgument(text, tool, registration.annotationsArgument, additions)
       : registration.config
         ? intoConfig(text, registration.config, annotations.object, additions)
         : [];
@@ -121,6 +123,16 @@ function intoArguments(text: string, { registration, annotations }: Tool, additi
   // `tool(NAME, X, {}, callback)`: whether X is a description or a schema cannot be seen, so neither can what `{}` is.
   if (last && middle.length === 2 && role(text, last) === 'empty' && !described) return [];
   return [insertBefore(text, before.place, additions)];
+}
+
+/** The argument at a fixed place that is the annotations: an expression is wrapped, `undefined` and `null` are replaced. */
+function intoArgument(text: string, { registration, annotations }: Tool, at: number, additions: readonly Addition[]): Edit[] {
+  const arg = registration.args[at];
+  const last = registration.args[registration.args.length - 1];
+  if (arg) return annotations.object && samePlace(arg.place, annotations.object.place) ? [] : wrap(text, arg.place, additions);
+  if (!last || registration.args.length !== at) return [];
+  const style = { ...lineStyle(text, last.place.start), multiline: false };
+  return [{ place: { ...last.place, start: last.place.end }, text: `, ${renderObject(additions, style, 0)}` }];
 }
 
 function insertBefore(text: string, callback: Place, additions: readonly Addition[]): Edit {

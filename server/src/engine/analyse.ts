@@ -1,5 +1,6 @@
 /** One analysis: find the tools, judge each, run the rules. */
 import type { Catalogue } from '../catalogue/catalogue.js';
+import { registrarsOf } from '../catalogue/registrars.js';
 import type { Frontend } from '../core/syntax.js';
 import type { Analysis, SessionOptions } from '../model/analysis.js';
 import type { Note } from '../model/finding.js';
@@ -34,7 +35,7 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
   const progress = (done: number, total: number, what: string): void => options.onProgress?.(done, total, what);
 
   progress(0, 1, 'reading');
-  const roots = findRoots(engine.workspace, entryPoints(engine.workspace), (file) => sources.text(file));
+  const roots = findRoots(engine.workspace, entryPoints(engine.workspace), registrarsOf(engine.catalogue), (file) => sources.text(file));
   await slices.pause();
   const loaded = performance.now();
 

@@ -161,7 +161,7 @@ export function callUnknown(
 }
 
 /** Whether an argument has one of the values of a `when`: undefined where it may or may not. */
-function matches(
+export function matches(
   m: Machine,
   callee: ExternalValue,
   args: readonly Value[],

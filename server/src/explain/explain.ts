@@ -51,7 +51,7 @@ export function explainTool(tool: Tool, lines: LinesOf): ToolExplanation {
   return {
     name: tool.name === null ? null : clean(tool.name, 80),
     title: tool.title.value === null ? null : clean(tool.title.value, 120),
-    where: step(`registered with ${tool.registration.form}`, tool.namePlace),
+    where: step(tool.registration.form === 'call' ? 'registered' : `registered with ${tool.registration.form}`, tool.namePlace),
     handler: tool.handler && step(tool.handler.name ? `handler ${clean(tool.handler.name, 60)}` : 'handler', tool.handler.place),
     hints: HINTS.map((hint) => explainHint(tool, hint, lines)),
     effects: distinct(tool.effects).map((effect) => ({ step: step(sentence(effect), effect.place), certainty: effect.certainty })),

@@ -9,7 +9,8 @@ export type RegistrationForm =
   | 'tool' // McpServer.tool(...), any of the six overloads
   | 'registerToolTask' // server.experimental.tasks.registerToolTask(name, config, handlers)
   | 'list' // an element of the table that the tools/list handler returns
-  | 'addTool'; // FastMCP: addTool({name, annotations, execute})
+  | 'addTool' // FastMCP: addTool({name, annotations, execute})
+  | 'call'; // any other call that the catalogue lists as registering a tool
 
 /** One member of an object literal, as written. */
 export interface WrittenMember {
@@ -87,6 +88,8 @@ export interface Registration {
   readonly args: readonly WrittenArgument[];
   /** Index in `args` of the callback, or null. */
   readonly callback: number | null;
+  /** Index in `args` of the annotations, where they are an argument of their own (`call` only). */
+  readonly annotationsArgument?: number;
 }
 
 export interface Title {

@@ -8,8 +8,9 @@ import { constant, newObject, optionsOf, type Value } from '../evaluator/values.
 import type { Place } from '../model/place.js';
 import type { Registration, Title, Tool } from '../model/tool.js';
 import { misplacements } from './misplaced.js';
-import { isAbsent, type RegistrationCall, type RequestHandler } from './registration.js';
-import { fastmcpContext, type Runnable, requestExtra } from './run.js';
+import { isAbsent } from './registrars.js';
+import type { RegistrationCall, RequestHandler } from './registration.js';
+import { type Runnable, requestExtra } from './run.js';
 import { annotationsOf, constantString, literalOf, placeOf, writtenArgument } from './written.js';
 
 /** A registration with everything of `Tool` that does not need its handler. */
@@ -41,11 +42,10 @@ export function fromCall(m: Machine, call: RegistrationCall): FoundTool[] {
     config: call.config ? literalOf(call.config) : null,
     args,
     callback: call.callback,
+    ...(call.annotationsArgument === undefined ? {} : { annotationsArgument: call.annotationsArgument }),
   };
   const fallback = args[0]?.place ?? place;
-  const extra = call.form === 'addTool' ? fastmcpContext(m) : requestExtra(m);
-  const argument: Value = { kind: 'argument', path: [] };
-  const handlers = call.handlers.map((fn) => ({ fn, args: call.takesArguments ? [argument, extra] : [extra] }));
+  const handlers = call.handlers.map((fn) => ({ fn, args: call.given }));
   return namesOf(call.name).map(({ name, place: written }) => ({
     name,
     namePlace: written ?? fallback,

@@ -2,12 +2,14 @@
  * Recognises the calls that register tools. A registration is what reaches the SDK, so most ways of writing one need no
  * rule of their own: the evaluator has followed the loops, factories and wrappers before it comes here.
  */
+import type { Registrar } from '../catalogue/registrars.js';
 import { callValue } from '../evaluator/calls.js';
 import { objectEntries } from '../evaluator/iterate.js';
 import type { Machine, OutwardCall } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
-import { builtin, constant, data, newObject, OPEN, optionsOf, type Site, UNDEFINED, unknown, type Value } from '../evaluator/values.js';
+import { builtin, constant, data, newObject, OPEN, optionsOf, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
 import type { RegistrationForm } from '../model/tool.js';
+import { describedTools, given, handlerArguments, isAbsent, isNameLike, keyOf, registrarsFor, tableArguments } from './registrars.js';
 
 /** One call that registers a tool, with the values that reached it. */
 export interface RegistrationCall {
@@ -24,8 +26,10 @@ export interface RegistrationCall {
   readonly args: readonly Value[];
   /** Index of the callback in `args`. */
   readonly callback: number | null;
-  /** True where the handler gets the tool's arguments first. */
-  readonly takesArguments: boolean;
+  /** What the handler is called with. */
+  readonly given: readonly Value[];
+  /** Index in `args` of the annotations, where they are an argument of their own. */
+  readonly annotationsArgument?: number;
   /** For `tool()`: annotations after the callback, which the SDK ignores. */
   readonly afterCallback: Value | undefined;
   /** For `tool()`: an object that the SDK takes for annotations or for the schema, whichever was not meant. */
@@ -42,14 +46,7 @@ export interface RequestHandler {
   readonly files: readonly string[];
 }
 
-const METHODS = new Set(['registerTool', 'tool', 'registerToolTask', 'addTool', 'setRequestHandler', 'addTools', 'update']);
-const SDK = /^@modelcontextprotocol\//;
-const FASTMCP = /fastmcp/i;
 const HINT_KEYS = new Set(['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']);
-
-/** True for names that a registration is called by: what makes a file worth reading. */
-export const REGISTRATION_TEXT =
-  /\bregisterTool\b|\bregisterToolTask\b|\.tool\(|\baddTools?\b|ListToolsRequestSchema|CallToolRequestSchema|["']tools\/(?:list|call)["']/;
 
 export class Registrations {
   readonly calls: RegistrationCall[] = [];
@@ -61,27 +58,29 @@ export class Registrations {
 
   /** Listens to an outward call; returns what a registration gives, or undefined where it is none. */
   listen(call: OutwardCall): Value | undefined {
-    if (!METHODS.has(call.method) || call.how === 'new') {
-      if (call.callee.kind === 'external' && MAKES_SERVERS.test(call.callee.module)) this.serverOptions(call);
-      return undefined;
+    const { registrars, sure } = registrarsFor(this.m, call);
+    if (registrars.length === 0 && call.callee.kind === 'external' && MAKES_SERVERS.test(call.callee.module)) this.serverOptions(call);
+    let result: Value | undefined;
+    for (const registrar of registrars) result = this.register(call, registrar, sure) ?? result;
+    return result;
+  }
+
+  private register(call: OutwardCall, registrar: Registrar, sure: boolean): Value | undefined {
+    const { form } = registrar.registers;
+    if (form === 'list') return this.setRequestHandler(call);
+    if (form === 'tool') return this.tool(call, registrar, sure);
+    let result: Value | undefined;
+    for (const described of describedTools(this.m, call, registrar, sure)) {
+      const { schema } = described;
+      result = this.add(call, {
+        ...described,
+        form: form ?? 'call',
+        schemaPlace: looksLikeAnnotations(schema) ? schema : undefined,
+        afterCallback: undefined,
+      });
     }
-    const from = sourceOf(call);
-    if (from === 'other') return undefined;
-    switch (call.method) {
-      case 'registerTool':
-        return this.registerTool(call, 'registerTool', from);
-      case 'registerToolTask':
-        return this.registerTool(call, 'registerToolTask', from);
-      case 'tool':
-        return this.tool(call, from);
-      case 'addTool':
-      case 'addTools':
-        return this.addTool(call, from);
-      case 'setRequestHandler':
-        return this.setRequestHandler(call);
-      default:
-        return undefined;
-    }
+    // A builder gives itself, a helper what it was given.
+    return form === undefined || form === 'call' ? ((result && given(this.m, call, registrar)) ?? result) : result;
   }
 
   private add(call: OutwardCall, registration: Omit<RegistrationCall, 'site' | 'server' | 'args' | 'files'>): Value {
@@ -90,7 +89,13 @@ export class Registrations {
     if (at === undefined) {
       at = this.calls.length;
       this.seen.set(key, at);
-      this.calls.push({ ...registration, site: call.site, server: serverOf(call.receiver), args: call.args, files: this.files() });
+      this.calls.push({
+        ...registration,
+        site: call.site,
+        server: serverOf(call.receiver ?? call.args.find((a) => a.kind === 'external') ?? null),
+        args: call.args,
+        files: this.files(),
+      });
     }
     return this.registered(at);
   }
@@ -125,45 +130,18 @@ export class Registrations {
     return [...new Set(this.m.stack.map((s) => s.place.file).filter(Boolean))];
   }
 
-  private registerTool(call: OutwardCall, form: 'registerTool' | 'registerToolTask', from: Source): Value | undefined {
-    const [name, config, handler] = call.args;
-    if (!name || !config || (from === 'unknown' && !isNameLike(name))) return undefined;
-    const field = (key: string): Value => getMember(this.m, config, constant(key), null);
-    const schema = field('inputSchema');
-    const tasks = form === 'registerToolTask';
-    const handlers =
-      tasks && handler
-        ? ['createTask', 'getTask', 'getTaskResult'].map((k) => getMember(this.m, handler, constant(k), null))
-        : handler
-          ? [handler]
-          : [];
-    return this.add(call, {
-      form,
-      name,
-      config,
-      annotations: field('annotations'),
-      title: field('title'),
-      schema,
-      handlers: handlers.filter((h) => h.kind !== 'constant'),
-      callback: handler ? 2 : null,
-      takesArguments: !isAbsent(schema),
-      afterCallback: undefined,
-      schemaPlace: looksLikeAnnotations(schema) ? schema : undefined,
-    });
-  }
-
   /**
    * `tool()` of SDK v1, as its implementation reads the arguments: a description if the second is a string; then, while
    * more than the callback is left, a Zod shape (or an empty object) is the schema and any other object is annotations;
    * behind a schema, an object is annotations. The last of what is left is the callback.
    */
-  private tool(call: OutwardCall, from: Source): Value | undefined {
+  private tool(call: OutwardCall, registrar: Registrar, sure: boolean): Value | undefined {
     const [name, ...rest] = call.args;
     if (!name) return undefined;
     const callback = rest.findIndex((a) => optionsOf(a).some((o) => o.kind === 'function' || o.kind === 'builtin'));
     const last = callback >= 0 ? callback : rest.length - 1;
-    if (rest.length === 0 || (from === 'unknown' && (!isNameLike(name) || callback < 0))) return undefined;
-    if (from === 'sdk' && callback < 0 && rest.length === 1 && rest[0]?.kind === 'constant') return undefined;
+    if (rest.length === 0 || (!sure && (!isNameLike(name) || callback < 0))) return undefined;
+    if (sure && callback < 0 && rest.length === 1 && rest[0]?.kind === 'constant') return undefined;
     const before = rest.slice(0, last);
     let i = 0;
     if (before[i] && isText(before[i] as Value)) i++;
@@ -193,43 +171,10 @@ export class Registrations {
       schema: schema ?? (schemaPlace ? schemaPlace : undefined),
       handlers: handler && handler.kind !== 'constant' ? [handler] : [],
       callback: callback >= 0 ? callback + 1 : null,
-      takesArguments: schema !== undefined,
+      given: handlerArguments(this.m, registrar, schema !== undefined),
       afterCallback: after,
       schemaPlace,
     });
-  }
-
-  private addTool(call: OutwardCall, from: Source): Value | undefined {
-    const tools =
-      call.method === 'addTools' && call.args[0]
-        ? optionsOf(call.args[0]).flatMap((o) => (o.kind === 'list' ? this.itemsOf(o) : []))
-        : call.args.slice(0, 1);
-    let result: Value | undefined;
-    for (const given of tools) {
-      for (const tool of optionsOf(given)) {
-        if (tool.kind !== 'object' && from === 'unknown') continue;
-        if (tool.kind === 'constant') continue;
-        const field = (key: string): Value => getMember(this.m, tool, constant(key), null);
-        const name = field('name');
-        const execute = field('execute');
-        if (from === 'unknown' && (isAbsent(name) || isAbsent(execute))) continue;
-        if (from === 'sdk' && !isAbsent(execute) === false) continue;
-        result = this.add(call, {
-          form: 'addTool',
-          name,
-          config: tool,
-          annotations: field('annotations'),
-          title: undefined,
-          schema: field('parameters'),
-          handlers: isAbsent(execute) ? [] : [execute],
-          callback: null,
-          takesArguments: true,
-          afterCallback: undefined,
-          schemaPlace: undefined,
-        });
-      }
-    }
-    return result;
   }
 
   /**
@@ -253,11 +198,7 @@ export class Registrations {
           const schema = ['parameters', 'inputSchema', 'schema', 'input', 'args'].map(field).find((s) => !isAbsent(s));
           if (!run || (isAbsent(field('description')) && !schema)) continue;
           const own = ['name', 'id'].map(field).find((n) => n.kind === 'constant' && typeof n.value === 'string');
-          const name =
-            own ??
-            (key.kind === 'constant' && !/^\d+$/.test(String(key.value))
-              ? constant(String(key.value), keySite(table, String(key.value)))
-              : unknown('the key is computed', 'key'));
+          const name = own ?? keyOf(table, key);
           this.add(call, {
             form: 'addTool',
             name,
@@ -267,18 +208,13 @@ export class Registrations {
             schema,
             handlers: [run],
             callback: null,
-            takesArguments: true,
+            given: tableArguments(this.m),
             afterCallback: undefined,
             schemaPlace: undefined,
           });
         }
       }
     }
-  }
-
-  private itemsOf(list: Value): Value[] {
-    const items = list.kind === 'list' ? list.slots.get('\u0000items') : undefined;
-    return items?.kind === 'items' ? items.items.map((i) => i.value) : [];
   }
 
   private setRequestHandler(call: OutwardCall): Value | undefined {
@@ -307,30 +243,6 @@ export class Registrations {
 /** Packages that make MCP servers from a table of tools. */
 const MAKES_SERVERS = /mcp/i;
 
-/** Where a key of a record is written. */
-function keySite(table: Value, key: string): Site | undefined {
-  for (const option of optionsOf(table)) {
-    const origin = option.kind === 'object' ? option.origins.get(key) : undefined;
-    if (origin) return { file: origin.file, node: origin.key };
-  }
-  return undefined;
-}
-
-type Source = 'sdk' | 'fastmcp' | 'unknown' | 'other';
-
-/** Whose method is called: the SDK's, FastMCP's, nobody knows whose, or another package's. */
-function sourceOf(call: OutwardCall): Source {
-  if (call.callee.kind === 'external') {
-    // A package may hand out the SDK's own class: what it is counts, not where it was imported from.
-    const library = call.callee.node?.library.file.library ?? '';
-    if (SDK.test(call.callee.module) || library === 'modelcontextprotocol-sdk') return 'sdk';
-    if (FASTMCP.test(call.callee.module) || library === 'fastmcp') return 'fastmcp';
-    // A package that nobody knows may hand out an McpServer: its class wraps the SDK's.
-    return call.callee.node === null ? 'unknown' : 'other';
-  }
-  return 'unknown';
-}
-
 /** A text that tells servers apart: where the receiver was made. */
 function serverOf(receiver: Value | null): string {
   let at: Value | null = receiver;
@@ -342,18 +254,8 @@ function keyText(name: Value): string {
   return name.kind === 'constant' ? String(name.value) : name.kind;
 }
 
-function isNameLike(value: Value): boolean {
-  return optionsOf(value).some(
-    (o) => (o.kind === 'constant' && typeof o.value === 'string') || o.kind === 'text' || o.kind === 'data' || o.kind === 'unknown',
-  );
-}
-
 function isText(value: Value): boolean {
   return optionsOf(value).every((o) => o.kind === 'text' || o.kind === 'data' || (o.kind === 'constant' && typeof o.value === 'string'));
-}
-
-export function isAbsent(value: Value | undefined): boolean {
-  return value === undefined || (value.kind === 'constant' && (value.value === undefined || value.value === null));
 }
 
 /** A raw shape of Zod types, a Zod object, or an empty object: what `tool()` takes for a schema. */

@@ -1,6 +1,6 @@
 /** Which files an evaluation starts from. */
+import type { Registrars } from '../catalogue/registrars.js';
 import type { Workspace } from '../model/workspace.js';
-import { REGISTRATION_TEXT } from './registration.js';
 
 const CODE = /\.[cm]?[jt]sx?$/;
 const NOT_CODE = /\.d\.[cm]?ts$|\.min\.[cm]?js$/;
@@ -10,8 +10,9 @@ const TESTS =
 /** Servers beside the server: they count where nothing else is found. */
 const EXTRAS = /(?:^|\/)(?:examples?|samples?|demos?|docs|templates?|scripts|playground)\//;
 const COMPILED = /(?:^|\/)(?:dist|build|lib|out|esm|cjs|output)\//;
-const SERVER_TEXT =
-  /\bnew\s+(?:\w+\.)?(?:McpServer|Server|FastMCP|MCPServer|McpAgent)\s*[(<]|StdioServerTransport|StreamableHTTPServerTransport|createMcpHandler/;
+const SERVER_TEXT = /\bnew\s+(?:\w+\.)?(?:MCPServer|McpAgent)\s*[(<]|StdioServerTransport|StreamableHTTPServerTransport|createMcpHandler/;
+/** What the protocol calls the requests that list and call tools. */
+const REQUEST_TEXT = /ListToolsRequestSchema|CallToolRequestSchema|["']tools\/(?:list|call)["']/;
 
 export interface Roots {
   /** Files of package.json that exist, files that make a server, then the other files that register something. */
@@ -21,7 +22,12 @@ export interface Roots {
 }
 
 /** Finds the roots by a look at the texts. Texts are read once; `onRead` is told how far it is. */
-export function findRoots(workspace: Workspace, entries: readonly string[], text: (file: string) => string | undefined): Roots {
+export function findRoots(
+  workspace: Workspace,
+  entries: readonly string[],
+  registrars: Registrars,
+  text: (file: string) => string | undefined,
+): Roots {
   const servers: string[] = [];
   const others: string[] = [];
   const extras: string[] = [];
@@ -29,8 +35,8 @@ export function findRoots(workspace: Workspace, entries: readonly string[], text
     if (!isSource(file)) continue;
     const source = text(file);
     if (source === undefined) continue;
-    const registers = REGISTRATION_TEXT.test(source);
-    const makes = SERVER_TEXT.test(source);
+    const registers = registrars.text.test(source) || REQUEST_TEXT.test(source);
+    const makes = SERVER_TEXT.test(source) || registrars.constructs.test(source);
     if (!registers && !makes) continue;
     if (EXTRAS.test(file)) extras.push(file);
     else if (makes) servers.push(file);

@@ -3,8 +3,9 @@
  * a route handler of a framework that calls by convention. Their outermost function that never ran is called with its
  * parameters standing for their declared types.
  */
+import { registrarsOf } from '../catalogue/registrars.js';
 import type { ClassNode, FunctionNode, Parameter } from '../core/syntax.js';
-import { type CallVisit, callsOfMembers, constructionsOf } from '../core/walk.js';
+import { type CallVisit, callsOfFunctions, callsOfMembers, constructionsOf } from '../core/walk.js';
 import { standIn } from '../evaluator/declared.js';
 import { callFunction } from '../evaluator/functions.js';
 import { type Machine, OutOfFuel } from '../evaluator/machine.js';
@@ -12,21 +13,18 @@ import { getMember } from '../evaluator/members.js';
 import type { ModuleInstance } from '../evaluator/modules.js';
 import { constant, data, type FunctionValue, newObject, unknown, type Value } from '../evaluator/values.js';
 
-const NAMES: ReadonlySet<string> = new Set(['registerTool', 'registerToolTask', 'tool', 'addTool', 'addTools', 'setRequestHandler']);
-
 /** Runs what was not reached in a module. Returns how many functions ran. */
 export function runUnreached(m: Machine, module: ModuleInstance): number {
-  return enter(m, module, callsOfMembers(module.core, NAMES));
+  const { methods, functions } = registrarsOf(m.catalogue);
+  return enter(m, module, callsOfMembers(module.core, methods)) + enter(m, module, callsOfFunctions(module.core, functions));
 }
-
-const SERVERS: ReadonlySet<string> = new Set(['McpServer', 'Server', 'FastMCP']);
 
 /**
  * Runs the functions that make a server and that nothing called: what they register then knows its server and settings,
  * which a registering function that is entered by itself does not.
  */
 export function runMakers(m: Machine, module: ModuleInstance): number {
-  return enter(m, module, constructionsOf(module.core, SERVERS));
+  return enter(m, module, constructionsOf(module.core, registrarsOf(m.catalogue).classes));
 }
 
 function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[]): number {
