@@ -1,13 +1,13 @@
 /** Whether a window's folders hold an MCP server at all. Until they do, no process is started. */
 import * as vscode from 'vscode';
 
-/** Packages that an MCP server is written with, as they stand in `package.json`. */
-const DEPENDENCY = /"(?:@modelcontextprotocol\/[\w.-]+|fastmcp|mcp-[\w.-]+|@[\w.-]+\/mcp-[\w.-]+|@[\w.-]+\/(?:fastmcp|mcp))"\s*:/;
+/** Packages that an MCP server is written with, as they stand in `package.json`, and a registrar of one's own in `truehint.config.json`. */
+const DEPENDENCY = /"(?:@modelcontextprotocol\/[\w.-]+|fastmcp|mcp-[\w.-]+|@[\w.-]+\/mcp-[\w.-]+|@[\w.-]+\/(?:fastmcp|mcp)|registers)"\s*:/;
 /** The same in a source: an import, or the names that only a server's source has. */
 const SOURCE = /['"](?:@modelcontextprotocol\/[\w./-]+|fastmcp|mcp-[\w.-]+|tools\/list)['"]|\bListToolsRequestSchema\b|\bregisterTool\s*\(/;
 
 const EXCLUDED = '**/{node_modules,.git,.cache,.venv,coverage}/**';
-const MANIFESTS = '**/package.json';
+export const MANIFESTS = '**/{package,truehint.config}.json';
 const SOURCES = '**/*.{ts,mts,cts,js,mjs,cjs,tsx,jsx}';
 const MAX_MANIFESTS = 300;
 const MAX_SOURCES = 400;
@@ -31,7 +31,9 @@ export async function holdsMcpServer(token: vscode.CancellationToken): Promise<b
 /** True where an open document, as it is in the editor, makes its folder an MCP server. */
 export function namesMcp(document: vscode.TextDocument): boolean {
   if (document.uri.scheme !== 'file' || vscode.workspace.getWorkspaceFolder(document.uri) === undefined) return false;
-  return document.fileName.endsWith('package.json') ? DEPENDENCY.test(document.getText()) : SOURCE.test(document.getText());
+  return /(?:package|truehint\.config)\.json$/.test(document.fileName)
+    ? DEPENDENCY.test(document.getText())
+    : SOURCE.test(document.getText());
 }
 
 async function read(uri: vscode.Uri): Promise<string> {

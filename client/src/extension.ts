@@ -1,7 +1,7 @@
 /** The extension: waits until the window holds an MCP server, then starts the language server and shows what it says. */
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { holdsMcpServer, namesMcp } from './detect.js';
+import { holdsMcpServer, MANIFESTS, namesMcp } from './detect.js';
 import { LANGUAGES, Server } from './server.js';
 import { NO_SERVER, StatusBar } from './status-bar.js';
 
@@ -40,7 +40,7 @@ class Activation implements vscode.Disposable {
     private readonly output: vscode.LogOutputChannel,
     private readonly status: StatusBar,
   ) {
-    const manifests = vscode.workspace.createFileSystemWatcher('**/package.json', false, false, true);
+    const manifests = vscode.workspace.createFileSystemWatcher(MANIFESTS, false, false, true);
     const look = () => void this.look();
     const lookAt = (document: vscode.TextDocument) => void this.lookAt(document);
     this.subscriptions.push(

@@ -73,7 +73,7 @@ export class Server implements vscode.Disposable {
     return {
       documentSelector: [
         ...LANGUAGES.map((language) => ({ scheme: 'file', language })),
-        { scheme: 'file', pattern: '**/{package,tsconfig,tsconfig.*,jsconfig}.json' },
+        { scheme: 'file', pattern: '**/{package,tsconfig,tsconfig.*,jsconfig,truehint.config}.json' },
       ],
       outputChannel: this.output,
       // What an analysed server calls its tools ends in these texts: no commands, no HTML.

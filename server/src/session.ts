@@ -5,6 +5,9 @@
 import { Catalogue } from './catalogue/catalogue.js';
 import { LIBRARIES } from './catalogue/libraries.generated.js';
 import type { LibraryFile } from './catalogue/schema.js';
+import { catalogueWith, meaningOf, saysNothing } from './config/catalogue.js';
+import { CONFIG_FILE, type Config, NO_CONFIG } from './config/config.js';
+import { readConfig } from './config/read.js';
 import { analyse, type Engine } from './engine/analyse.js';
 import { EvaluationCache } from './engine/cache.js';
 import { Sources } from './engine/sources.js';
@@ -13,6 +16,7 @@ import type { Analysis, SessionOptions } from './model/analysis.js';
 import type { LineMap } from './model/place.js';
 import type { Workspace } from './model/workspace.js';
 import { createResolver } from './resolver/index.js';
+import { RULE_IDS } from './rules/ids.js';
 import { isSource } from './tools/roots.js';
 
 export type { Analysis, SessionOptions } from './model/analysis.js';
@@ -32,7 +36,7 @@ export interface Session {
 }
 
 /** Text that any MCP server has somewhere: the cheap look before anything starts. */
-const SERVER_TEXT = /@modelcontextprotocol\/|\bfastmcp\b|\bMcpServer\b|\bregisterTool\b/;
+const SERVER_TEXT = /@modelcontextprotocol\/|\bfastmcp\b|\bMcpServer\b|\bregisterTool\b|"registers"\s*:/;
 
 /**
  * Opens a session on a workspace. Nothing is read before `analyse`.
@@ -42,14 +46,19 @@ export function openSession(workspace: Workspace, libraries: readonly LibraryFil
   const frontends = [typescriptFrontend];
   const sources = new Sources(workspace, frontends);
   const resolver = createResolver(sources.view);
-  const engine: Engine = {
-    workspace: sources.view,
-    sources,
-    resolver,
-    catalogue: catalogueOf(libraries),
-    frontends,
-    cache: new EvaluationCache(),
-  };
+  const configured = new Configured(
+    libraries,
+    (config, catalogue): Engine => ({
+      workspace: sources.view,
+      sources,
+      resolver,
+      catalogue,
+      config,
+      frontends,
+      cache: new EvaluationCache(),
+    }),
+  );
+  const run = async (options: SessionOptions): Promise<Analysis> => analyse(await configured.engine(sources.text(CONFIG_FILE)), options);
   let running: Promise<unknown> = Promise.resolve();
   return {
     setOverlay(file, text) {
@@ -61,12 +70,16 @@ export function openSession(workspace: Workspace, libraries: readonly LibraryFil
       resolver.invalidate(file);
     },
     isServer: () =>
-      sources.view.files().some((file) => (file.endsWith('package.json') || isSource(file)) && SERVER_TEXT.test(sources.text(file) ?? '')),
+      sources.view
+        .files()
+        .some(
+          (file) => (file.endsWith('package.json') || file === CONFIG_FILE || isSource(file)) && SERVER_TEXT.test(sources.text(file) ?? ''),
+        ),
     analyse(options = {}) {
       // One at a time: an analysis that is under way ends, or hears that it was cancelled, before the next begins.
       const next = running.then(
-        () => analyse(engine, options),
-        () => analyse(engine, options),
+        () => run(options),
+        () => run(options),
       );
       running = next.catch(() => {});
       return next;
@@ -81,4 +94,28 @@ function catalogueOf(libraries: readonly LibraryFile[]): Catalogue {
   if (libraries !== LIBRARIES) return new Catalogue(libraries);
   builtIn ??= new Catalogue(LIBRARIES);
   return builtIn;
+}
+
+/** The engine as the folder's config has it. It is made anew, with nothing kept, when the config says something else of what is evaluated. */
+class Configured {
+  private text: string | undefined;
+  private meaning = '';
+  private made: Engine | undefined;
+
+  constructor(
+    private readonly libraries: readonly LibraryFile[],
+    private readonly make: (config: Config, catalogue: Catalogue) => Engine,
+  ) {}
+
+  /** @param text of the config; undefined where there is none */
+  async engine(text: string | undefined): Promise<Engine> {
+    if (this.made && text === this.text) return this.made;
+    const config = text === undefined ? NO_CONFIG : await readConfig(text, { libraries: this.libraries, rules: RULE_IDS });
+    const meaning = meaningOf(config);
+    if (this.made && meaning === this.meaning) this.made = { ...this.made, config };
+    else this.made = this.make(config, saysNothing(config) ? catalogueOf(this.libraries) : catalogueWith(this.libraries, config));
+    this.text = text;
+    this.meaning = meaning;
+    return this.made;
+  }
 }

@@ -6,13 +6,35 @@ import type { Finding } from '../../server/src/model/finding.js';
 import type { Workspace } from '../../server/src/model/workspace.js';
 import { RULES } from '../../server/src/rules/index.js';
 import { openSession } from '../../server/src/session.js';
-import { samples } from './samples.js';
+import { isConfig, samples } from './samples.js';
 
 const FILE = 'src/server.ts';
 
-/** A folder that holds one server. */
+/** What a sample that is a config speaks of. */
+const CONFIGURED: Record<string, string> = {
+  'src/notes.ts': `import { appendFile } from 'node:fs/promises';
+export const record = async (line: string) => appendFile('audit.log', line);
+`,
+  [FILE]: `import { appendFile } from 'node:fs/promises';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { record } from './notes.js';
+const server = new McpServer({ name: 'notes', version: '1.0.0' });
+server.registerTool(
+  'note',
+  { title: 'Note', description: 'Notes it.', annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false } },
+  async () => {
+    await record('noted');
+    await appendFile('notes.txt', 'noted');
+    return { content: [] };
+  },
+);
+`,
+};
+
+/** A folder that holds one server, and perhaps a config. */
 function folderWith(text: string): Workspace {
-  const files: Record<string, string> = { 'package.json': '{ "name": "sample", "type": "module" }', [FILE]: text };
+  const own: Record<string, string> = isConfig(text) ? { ...CONFIGURED, 'truehint.config.json': text } : { [FILE]: text };
+  const files: Record<string, string> = { 'package.json': '{ "name": "sample", "type": "module" }', ...own };
   return { files: () => Object.keys(files).sort(), read: (file) => files[file], size: (file) => files[file]?.length };
 }
 

@@ -3,6 +3,7 @@
  * does. Knows nothing of values: the evaluator holds a `CatalogueNode` in its external values.
  */
 import { expand } from './expand.js';
+import type { Policy } from './policy.js';
 import type { Behaviour, Entry, LibraryFile, TypeEntry } from './schema.js';
 
 /** A place in the catalogue. */
@@ -22,6 +23,9 @@ interface Table {
   readonly patterns: readonly (readonly [RegExp, Entry])[];
   readonly rest: Entry | undefined;
 }
+
+/** Names are short; what is longer than this is none, and is not held against a user's pattern. */
+const MAX_NAME = 100;
 
 const tables = new WeakMap<object, Table>();
 
@@ -47,7 +51,11 @@ function tableOf(members: { readonly [names: string]: Entry }): Table {
 function lookUp(members: { readonly [names: string]: Entry } | undefined, name: string): Entry | undefined {
   if (!members) return undefined;
   const table = tableOf(members);
-  return table.exact.get(name) ?? table.patterns.find(([pattern]) => pattern.test(name))?.[1] ?? table.rest;
+  return table.exact.get(name) ?? byPattern(table, name) ?? table.rest;
+}
+
+function byPattern(table: Table, name: string): Entry | undefined {
+  return name.length > MAX_NAME ? undefined : table.patterns.find(([pattern]) => pattern.test(name))?.[1];
 }
 
 export class Library {
@@ -81,13 +89,29 @@ export class Library {
   }
 }
 
+/** A function of the workspace of which a user says what calling it does. */
+export interface StatedFunction {
+  /** `['query']`, `['Db', 'query']`. */
+  readonly path: readonly string[];
+  /** Of the library that stands for the workspace. */
+  readonly node: CatalogueNode;
+}
+
 export class Catalogue {
   private readonly byModule = new Map<string, Library>();
   private readonly byPrefix: [string, Library][] = [];
   private readonly byName = new Map<string, Library>();
 
-  /** Later files win over earlier ones: a user's entries come last. */
-  constructor(files: readonly LibraryFile[]) {
+  /**
+   * Later files win over earlier ones: a user's entries come last.
+   * @param functions what functions of the workspace do, by file, instead of what their code shows
+   * @param policy what a user says of effects
+   */
+  constructor(
+    files: readonly LibraryFile[],
+    readonly functions: ReadonlyMap<string, readonly StatedFunction[]> = new Map(),
+    readonly policy: Policy | null = null,
+  ) {
     for (const file of expand(files)) {
       const library = new Library(file, this);
       this.byName.set(file.library, library);
@@ -178,7 +202,7 @@ function memberOfType(library: Library, type: string, name: string): CatalogueNo
     if (!entry) break;
     if (entry.members) {
       const table = tableOf(entry.members);
-      const found = table.exact.get(name) ?? table.patterns.find(([pattern]) => pattern.test(name))?.[1];
+      const found = table.exact.get(name) ?? byPattern(table, name);
       if (found) return nodeOfEntry(at.library, found);
       if (table.rest) rest ??= nodeOfEntry(at.library, table.rest);
     }

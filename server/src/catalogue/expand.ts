@@ -40,19 +40,22 @@ export function expand(files: readonly LibraryFile[]): readonly LibraryFile[] {
   });
 }
 
-/** The entries of `inherited` less the names that `own` already has. */
-function without(inherited: Entries, own: Entries): Entries {
+/**
+ * The entries of `inherited` less the names that `own` already has.
+ * @param main true where the default export goes along
+ */
+export function without(inherited: Entries, own: Entries, main = false): Entries {
   const taken = new Set(Object.keys(own).flatMap(namesOf));
   const left: Record<string, Entry> = {};
   for (const [key, entry] of Object.entries(inherited)) {
-    const names = namesOf(key).filter((name) => name !== 'default' && !taken.has(name));
+    const names = namesOf(key).filter((name) => (main || name !== 'default') && !taken.has(name));
     if (names.length > 0) left[names.join(', ')] = entry;
   }
   return left;
 }
 
 /** The names in a key; a regular expression is one. */
-function namesOf(key: string): string[] {
+export function namesOf(key: string): string[] {
   return key.startsWith('/') ? [key] : key.split(',').map((name) => name.trim());
 }
 

@@ -8,4 +8,6 @@ export interface Classified extends Weight {
   readonly decidedBy: string | null;
   /** Names of the holes (arguments) on which the answer depends: free SQL, a verb that the caller chooses. */
   readonly dependsOn: readonly string[];
+  /** Of a request: the hosts that it may reach, where all are written in the code; an empty list where they are not. */
+  readonly hosts?: readonly string[];
 }

@@ -33,8 +33,10 @@ const WRITING = new Set(['PUT', 'PATCH', 'MOVE', 'COPY', 'PROPPATCH', 'MERGE', '
  */
 export function classifyHttp(request: HttpRequest): Classified {
   const found = overVariants([request.method ?? ['GET'], joinUrl(request.url, request.base)], ([method, url]) => {
-    const { reach, path } = urlOrigin(url ?? []);
-    return [classify(method ?? [], path, request, reach)];
+    const { reach, path, hosts } = urlOrigin(url ?? []);
+    const found = classify(method ?? [], path, request, reach);
+    // What leads further than its own host is not told by that host.
+    return [{ ...found, hosts: found.reach === reach ? hosts : [] }];
   });
   return worst(found as [Classified, ...Classified[]]);
 }

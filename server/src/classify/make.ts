@@ -73,6 +73,14 @@ export function worst(list: readonly [Classified, ...Classified[]]): Classified 
       repeat: worseOf(REPEAT_ORDER, a.change === 'none' ? 'same' : a.repeat, b.change === 'none' ? 'same' : b.repeat),
       reach: furtherReach(a.reach, b.reach),
       dependsOn: [...new Set([...a.dependsOn, ...b.dependsOn])],
+      ...hostsOf(a, b),
     };
   });
+}
+
+/** The hosts of both; none where one of them may leave this machine for a host that is not told. */
+function hostsOf(a: Classified, b: Classified): Pick<Classified, 'hosts'> {
+  if (!a.hosts && !b.hosts) return {};
+  const told = (c: Classified): boolean => c.reach === 'closed' || (c.hosts?.length ?? 0) > 0;
+  return { hosts: told(a) && told(b) ? [...new Set([...(a.hosts ?? []), ...(b.hosts ?? [])])] : [] };
 }

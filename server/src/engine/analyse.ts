@@ -1,6 +1,8 @@
 /** One analysis: find the tools, judge each, run the rules. */
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { registrarsOf } from '../catalogue/registrars.js';
+import type { Config } from '../config/config.js';
+import { ignoredInVain, missingFunctions } from '../config/unused.js';
 import type { Frontend } from '../core/syntax.js';
 import type { Analysis, SessionOptions } from '../model/analysis.js';
 import type { Note } from '../model/finding.js';
@@ -22,6 +24,7 @@ export interface Engine {
   readonly sources: Sources;
   readonly resolver: Resolver;
   readonly catalogue: Catalogue;
+  readonly config: Config;
   readonly frontends: readonly Frontend[];
   readonly cache: EvaluationCache;
 }
@@ -61,6 +64,8 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
     lines: (f) => sources.lines(f),
     directives: (f) => directivesOf(sources, f),
     files,
+    severities: engine.config.rules,
+    configProblems: [...engine.config.problems, ...missingFunctions(engine.config, (f) => sources.lower(f))],
   });
   const ended = performance.now();
   const notes: Note[] = problems.map((p) => ({ level: 'warning', message: p.message, file: p.file, line: null }));
@@ -74,6 +79,8 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
         line: sources.lines(file)?.at(problem.start).line ?? null,
       });
   }
+  for (const { message, place } of ignoredInVain(engine.config, engine.catalogue))
+    notes.push({ level: 'information', message, file: place.file, line: sources.lines(place.file)?.at(place.start).line ?? null });
   for (const tool of all) {
     for (const note of tool.notes)
       notes.push({

@@ -36,6 +36,7 @@ export function judge(
   const notes = [...tool.notes];
   if (!run.ran) notes.push('the handler of this tool was not found');
   if (run.recorder.incomplete) notes.push(`the handler was not followed to its end: ${run.recorder.incomplete}`);
+  for (const [what, reason] of run.recorder.ignored) notes.push(`left out as the configuration says: ${what} (${reason})`);
   return {
     effects,
     verdicts,

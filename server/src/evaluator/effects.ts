@@ -37,8 +37,7 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
     case 'input':
     case 'verb': {
       for (const c of classify(m, behaviour, callee, ref)) {
-        for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
-        m.recorder.add(
+        const counts = m.recorder.add(
           {
             kind: c.kind,
             change: behaviour.change ?? c.change,
@@ -48,10 +47,12 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
             what,
             target: targetOf(m, behaviour, ref),
             decidedBy: c.decidedBy,
+            hosts: c.hosts,
           },
           site,
           m.stack,
         );
+        if (counts) for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
       }
       return;
     }
@@ -252,10 +253,10 @@ export function recordUnknown(m: Machine, name: string, method: string, site: Si
   if (!m.recorder) return;
   const what = describe(site.node, name);
   const verb = classifyVerb(method);
-  m.recorder.unknownCalls.push(module ? `${module}: ${method}` : what);
-  m.recorder.add(
+  const counts = m.recorder.add(
     { ...verb, what, target: module ? `the package ${module}` : why, decidedBy: verb.kind === 'unknown' ? null : method },
     site,
     m.stack,
   );
+  if (counts) m.recorder.unknownCalls.push(module ? `${module}: ${method}` : what);
 }

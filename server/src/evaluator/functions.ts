@@ -6,6 +6,7 @@ import { Environment, type Frame } from './environment.js';
 import { hoist } from './hoist.js';
 import { type Machine, NEVER, OutOfFuel, type StackEntry, type Target } from './machine.js';
 import { bind } from './patterns.js';
+import { callStated, statedFunction } from './stated.js';
 import { executeAll } from './statements.js';
 import { Slots } from './store.js';
 import {
@@ -69,6 +70,8 @@ const MAX_RECURSION = 2;
  */
 export function callFunction(m: Machine, fn: FunctionValue, given: readonly Value[], self: Value, site: Site | null): Value {
   const { node } = fn;
+  const stated = statedFunction(m, fn);
+  if (stated) return callStated(m, fn, stated, given, self, site);
   if (node.body === null) return data(node.name ?? 'a function without a body');
   let args = fn.boundArgs.length ? [...fn.boundArgs, ...given] : given;
   let depth = 0;

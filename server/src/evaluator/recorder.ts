@@ -1,8 +1,12 @@
 /** Collects what a handler does while it is evaluated. */
+import type { Policy } from '../catalogue/policy.js';
 import type { CallStep, Effect } from '../model/effect.js';
 import type { Site } from './values.js';
 
-export type NewEffect = Omit<Effect, 'place' | 'through'>;
+export interface NewEffect extends Omit<Effect, 'place' | 'through'> {
+  /** Hosts that a request may reach, where all are written in the code. */
+  readonly hosts?: readonly string[] | undefined;
+}
 
 /** What a timer does that is no clearing up after a call that takes too long. */
 const LASTING = /^(?:file|db|http|message|api)\./;
@@ -26,17 +30,35 @@ export class Recorder {
   /** How many timers that are kept are being followed. */
   inTimer = 0;
 
-  /** @param base calls that were on the stack before the handler: not part of a chain */
-  constructor(private readonly base: number) {}
+  /** Effects that do not count because a user says so: what each was called, with the reason. */
+  readonly ignored = new Map<string, string>();
 
-  add(effect: NewEffect, site: Site, stack: readonly CallStep[]): void {
-    if (this.inTimer > 0 && (effect.certainty !== 'proven' || !LASTING.test(effect.kind))) return;
+  /**
+   * @param base calls that were on the stack before the handler: not part of a chain
+   * @param policy what a user says of effects
+   */
+  constructor(
+    private readonly base: number,
+    private readonly policy: Policy | null = null,
+  ) {}
+
+  /** Adds an effect. False where a user says that it does not count. */
+  add({ hosts, ...effect }: NewEffect, site: Site, stack: readonly CallStep[]): boolean {
+    if (this.inTimer > 0 && (effect.certainty !== 'proven' || !LASTING.test(effect.kind))) return true;
     const place = { file: site.file, start: site.node.start, end: site.node.end };
     // The first call is the server's own, of the handler.
     const through = stack.slice(this.base + 1).map(({ name, place: at }) => ({ name, place: at }));
-    const key = `${place.file}:${place.start}:${effect.kind}:${effect.change}:${effect.repeat}:${effect.reach}:${effect.certainty}:${effect.decidedBy}`;
+    const closed = this.policy?.isClosed(hosts, effect.target) ?? false;
+    const made: Effect = { ...effect, ...(closed ? { reach: 'closed' } : {}), place, through };
+    const ignored = this.policy?.ignored(made);
+    if (ignored) {
+      this.ignored.set(`${made.kind} ${made.what}`, ignored.reason);
+      return false;
+    }
+    const key = `${place.file}:${place.start}:${made.kind}:${made.change}:${made.repeat}:${made.reach}:${made.certainty}:${made.decidedBy}`;
     const known = this.byKey.get(key);
-    if (!known || known.through.length > through.length) this.byKey.set(key, { ...effect, place, through });
+    if (!known || known.through.length > through.length) this.byKey.set(key, made);
+    return true;
   }
 
   /** A point in time, for `forgetSince`. */

@@ -5,7 +5,7 @@ const DECLARATION = /\.d\.(?:[cm]?ts|[^./]+\.ts)$/i;
 const MINIFIED = /[.-]min\.[cm]?js$/i;
 const TEST_FILE = /(?:^|[./_-])(?:test|tests|spec|e2e|bench|stories)\.[cm]?[jt]sx?$/i;
 const TEST_FOLDER = /(?:^|\/)(?:tests?|__tests__|__mocks__|e2e|spec|specs|fixtures|benchmarks?)\//i;
-const SETTINGS = /^(?:package\.json|[jt]sconfig[^/]*\.json)$/;
+const SETTINGS = /^(?:package\.json|[jt]sconfig[^/]*\.json|truehint\.config\.json)$/;
 const TOOL_CONFIG = /(?:^|\/)(?:[^/]+\.(?:config|workspace|setup)|\.[^/]+rc|gulpfile|gruntfile)\.[cm]?[jt]s$/i;
 
 /** Folders that never hold the author's own source. */
@@ -43,7 +43,7 @@ const OUTPUT_NAMES = new Set(['dist', 'build', 'out', 'output', 'bundle', 'bundl
 /** Folders of a package whose TypeScript says nothing about where the package's own source is. */
 const SIDE_FOLDER = /^(?:scripts?|tools|config|docs?|examples?|samples?|templates?|assets|website|bench(?:marks?)?)\//i;
 
-/** True for a file that the engine may read: a TypeScript or JavaScript source, `package.json`, `tsconfig*.json`, `jsconfig*.json`. */
+/** True for a file that the engine may read: a TypeScript or JavaScript source, `package.json`, `tsconfig*.json`, `jsconfig*.json`, `truehint.config.json`. */
 export function isRead(file: string): boolean {
   return SOURCE.test(file) || SETTINGS.test(baseName(file));
 }

@@ -7,11 +7,11 @@ import { isLowPriority } from '../host/file-kinds.js';
 import { Cancelled } from '../model/analysis.js';
 import type { FolderFiles } from './host.js';
 
-const SERVER = /@modelcontextprotocol\/|\b(?:fastmcp|McpServer|registerTool|ListToolsRequestSchema)\b|['"]tools\/list['"]/i;
+const SERVER = /@modelcontextprotocol\/|\b(?:fastmcp|McpServer|registerTool|ListToolsRequestSchema)\b|['"]tools\/list['"]|"registers"\s*:/i;
 /** How long one slice may take, well below what a person notices. */
 const SLICE_MS = 15;
 
-/** True for a text that an MCP server has somewhere: a dependency in `package.json`, an import, a registration. */
+/** True for a text that an MCP server has somewhere: a dependency in `package.json`, an import, a registration, a registrar in a config. */
 export function namesServer(text: string): boolean {
   return SERVER.test(text);
 }
@@ -63,7 +63,7 @@ export class ServerCheck {
     if (this.witness !== undefined) yield this.witness;
     yield* this.documents.keys();
     const files = this.files.files();
-    for (const file of files) if (file.endsWith('package.json')) yield file;
+    for (const file of files) if (file.endsWith('package.json') || file === 'truehint.config.json') yield file;
     for (const file of files) if (!file.endsWith('.json') && !isLowPriority(file)) yield file;
     for (const file of files) if (isLowPriority(file)) yield file;
   }

@@ -5,7 +5,7 @@ import type { Folder } from './folder.js';
 import { below, pathOf } from './uris.js';
 
 const SOURCES = '**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}';
-const SETTINGS = '**/{package,tsconfig,tsconfig.*,jsconfig}.json';
+const SETTINGS = '**/{package,tsconfig,tsconfig.*,jsconfig,truehint.config}.json';
 
 /** Registers the watchers, where the client allows it; other clients watch on their own account or not at all. */
 export async function watchFiles({ connection, abilities }: FeatureContext): Promise<void> {

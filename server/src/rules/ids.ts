@@ -6,6 +6,7 @@ export const RULE_IDS: readonly string[] = [
   'duplicate-tool-name',
   'idempotent-contradiction',
   'ignore-without-reason',
+  'invalid-config',
   'invalid-value',
   'misplaced-annotations',
   'missing-hints',

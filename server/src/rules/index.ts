@@ -4,6 +4,7 @@ import destructiveContradiction from './destructive-contradiction.js';
 import duplicateToolName from './duplicate-tool-name.js';
 import idempotentContradiction from './idempotent-contradiction.js';
 import ignoreWithoutReason from './ignore-without-reason.js';
+import invalidConfig from './invalid-config.js';
 import invalidValue from './invalid-value.js';
 import misplacedAnnotations from './misplaced-annotations.js';
 import missingHints from './missing-hints.js';
@@ -23,6 +24,7 @@ export const RULES: readonly Rule[] = [
   duplicateToolName,
   idempotentContradiction,
   ignoreWithoutReason,
+  invalidConfig,
   invalidValue,
   misplacedAnnotations,
   missingHints,

@@ -6,7 +6,7 @@ import { LineMap } from '../model/place.js';
 import type { Tool } from '../model/tool.js';
 import { RULES } from './index.js';
 import { type DirectiveComment, readDirective, type SeenDirective } from './support/directives.js';
-import type { Report, Rule, RuleContext } from './support/rule.js';
+import type { ConfigProblem, Report, Rule, RuleContext } from './support/rule.js';
 import { Shared } from './support/shared.js';
 
 export interface RunInput {
@@ -18,6 +18,10 @@ export interface RunInput {
   readonly directives: (file: string) => readonly DirectiveComment[];
   /** Further files whose ignore comments count, so that one that silences nothing is told; else those of the tools. */
   readonly files?: readonly string[];
+  /** Other severities of rules, as the folder's config has them. */
+  readonly severities?: ReadonlyMap<string, Severity | 'off'>;
+  /** What is wrong in that config. */
+  readonly configProblems?: readonly ConfigProblem[];
   /** Only these rules. */
   readonly only?: readonly string[];
 }
@@ -27,11 +31,11 @@ function severityOf(rule: Rule, report: Report): Severity {
   return (likely ? rule.certaintySeverity?.likely : undefined) ?? rule.severity;
 }
 
-function asFinding(rule: Rule, report: Report): Finding {
+function asFinding(rule: Rule, report: Report, severity: Severity | undefined): Finding {
   return {
     rule: rule.id,
     kind: rule.kind,
-    severity: severityOf(rule, report),
+    severity: severity ?? severityOf(rule, report),
     certainty: report.certainty ?? 'proven',
     tool: report.tool?.name ?? null,
     hint: report.hint ?? null,
@@ -56,17 +60,21 @@ export function runRules(tools: readonly Tool[], input: RunInput): Finding[] {
     }
     return maps.get(file);
   };
-  const chosen = RULES.filter((rule) => !input.only || input.only.includes(rule.id));
+  const wanted = (rule: Rule): Severity | 'off' | undefined => input.severities?.get(rule.id);
+  const chosen = RULES.filter((rule) => (!input.only || input.only.includes(rule.id)) && wanted(rule) !== 'off');
   const shared = new Shared(tools);
   const run = (rule: Rule, directives: readonly SeenDirective[]): Finding[] => {
     const findings: Finding[] = [];
+    const own = wanted(rule);
+    const severity = own === 'off' ? undefined : own;
     const context: RuleContext = {
       tools,
       text: input.text,
       lines,
       shared,
       directives,
-      report: (report) => findings.push(asFinding(rule, report)),
+      configProblems: input.configProblems ?? [],
+      report: (report) => findings.push(asFinding(rule, report, severity)),
     };
     rule.check(context);
     return findings;

@@ -54,7 +54,7 @@ const SPARE_FUEL = 25_000;
  * @param fixed values of arguments, by dotted path
  */
 export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<string, ConstantValue> | null = null): HandlerRun & Written {
-  const recorder = new Recorder(m.stack.length);
+  const recorder = new Recorder(m.stack.length, m.catalogue.policy);
   const files = new Set<string>();
   m.recorder = recorder;
   m.touched = files;

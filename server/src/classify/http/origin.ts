@@ -10,6 +10,8 @@ export interface UrlOrigin {
   readonly path: Text;
   /** Scheme in lower case, or null where it cannot be told. */
   readonly scheme: string | null;
+  /** Hosts that are written in the code, with `x` for the part of a name that is not; empty where no host is, or is this machine. */
+  readonly hosts: readonly string[];
 }
 
 const SCHEME = /^\s*([a-z][a-z\d+.-]*):/i;
@@ -44,29 +46,30 @@ export function joinUrl(url: Text, base: Text | undefined): Text {
 export function urlOrigin(url: Text, base?: Text): UrlOrigin {
   const made = variants([joinUrl(url, base)]).map((variant) => ofUrl(variant.texts[0] ?? []));
   const reach = made.map((m) => m.reach).reduce(furtherReach);
-  return { ...(made[0] as UrlOrigin), reach };
+  const told = made.every((m) => m.reach === 'closed' || m.hosts.length > 0);
+  return { ...(made[0] as UrlOrigin), reach, hosts: told ? [...new Set(made.flatMap((m) => m.hosts))] : [] };
 }
 
 function ofUrl(url: Text): UrlOrigin {
   const first = url[0];
-  if (first === undefined) return { reach: 'unknown', path: [], scheme: null };
+  if (first === undefined) return { reach: 'unknown', path: [], scheme: null, hosts: [] };
   if (typeof first !== 'string') return ofLeadingHole(first, url);
   const scheme = SCHEME.exec(first)?.[1]?.toLowerCase();
-  if (scheme !== undefined && LOCAL_SCHEMES.has(scheme)) return { reach: 'closed', path: url, scheme };
+  if (scheme !== undefined && LOCAL_SCHEMES.has(scheme)) return { reach: 'closed', path: url, scheme, hosts: [] };
   const opening = /^\s*(?:[a-z][a-z\d+.-]*:)?\/\//i.exec(first)?.[0];
   if (opening === undefined) {
     // A host without its scheme, `localhost:3000/…` or `api.example.com/…`; or a path, of which no host is known.
     const bare = /^\s*(localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?=[/?#]|$)/i.exec(first)?.[1];
     if (bare !== undefined && !first.startsWith('/'))
       return {
-        reach: LOCAL_HOST.test(bare) ? 'closed' : 'fixed',
+        ...constantHost(bare),
         path: [first.slice(first.indexOf(bare) + bare.length), ...url.slice(1)],
         scheme: null,
       };
-    return { reach: 'unknown', path: url, scheme: null };
+    return { reach: 'unknown', path: url, scheme: null, hosts: [] };
   }
   const { authority, path } = splitAuthority([first.slice(opening.length), ...url.slice(1)]);
-  return { reach: ofAuthority(authority), path, scheme: scheme ?? null };
+  return { ...ofAuthority(authority), path, scheme: scheme ?? null };
 }
 
 /** `${base}/items`: the hole is the origin. What it holds may itself be "scheme and host" only up to the next slash. */
@@ -76,9 +79,9 @@ function ofLeadingHole(hole: Hole, url: Text): UrlOrigin {
   // `${protocol}://host/…`: only the scheme is open.
   if (typeof next === 'string' && /^:?\/\//.test(next)) {
     const { authority, path } = splitAuthority([next.replace(/^:?\/\//, ''), ...rest.slice(1)]);
-    return { reach: ofAuthority(authority), path, scheme: null };
+    return { ...ofAuthority(authority), path, scheme: null };
   }
-  return { reach: reachOfOrigin(hole.origin), path: rest, scheme: null };
+  return { reach: reachOfOrigin(hole.origin), path: rest, scheme: null, hosts: [] };
 }
 
 function splitAuthority(rest: Text): { authority: Text; path: Text } {
@@ -111,7 +114,13 @@ function isText(part: TextPart | undefined, pattern: RegExp): boolean {
   return typeof part === 'string' && pattern.test(part);
 }
 
-function ofAuthority(authority: Text): Reach {
+/** The reach of a host that is written in the code. */
+function constantHost(host: string): Pick<UrlOrigin, 'reach' | 'hosts'> {
+  const name = withoutPort(host);
+  return LOCAL_HOST.test(name) ? { reach: 'closed', hosts: [] } : { reach: 'fixed', hosts: [name] };
+}
+
+function ofAuthority(authority: Text): Pick<UrlOrigin, 'reach' | 'hosts'> {
   // What stands before the last `@` is a user and password, not a host.
   let host: TextPart[] = [...authority];
   authority.forEach((part, i) => {
@@ -120,25 +129,26 @@ function ofAuthority(authority: Text): Reach {
       host = [(part as string).slice(at + 1), ...authority.slice(i + 1)].filter((p) => p !== '');
     }
   });
-  if (host.length === 0) return 'unknown';
+  if (host.length === 0) return { reach: 'unknown', hosts: [] };
   const constant = host.every((part) => typeof part === 'string') ? host.join('') : undefined;
-  if (constant !== undefined) return LOCAL_HOST.test(withoutPort(constant)) ? 'closed' : 'fixed';
+  if (constant !== undefined) return constantHost(constant);
   const hole = host.find((part): part is Hole => typeof part !== 'string') as Hole;
   const holeAt = host.indexOf(hole);
   const before = host.slice(0, holeAt).join('');
   // Behind the colon stands the port: the host is already written.
-  if (/^(\[[\da-f:]+\]|[^:]+):$/i.test(before)) return LOCAL_HOST.test(withoutPort(before)) ? 'closed' : 'fixed';
+  if (/^(\[[\da-f:]+\]|[^:]+):$/i.test(before)) return constantHost(before);
   const lastHole = host.findLastIndex((part) => typeof part !== 'string');
   const tail = host.slice(lastHole + 1).join('');
   // `${tenant}.zendesk.com`: whoever chooses the tenant, it stays with one owner's domain.
   if (/\.[\w-]+\.[a-z]{2,}(:\d+)?$/i.test(`.${tail.replace(/^[\w-]*\.?/, '')}`) || /^\.(local|internal|localhost)(:\d+)?$/.test(tail)) {
-    if (LOCAL_HOST.test(withoutPort(`x${tail}`))) return 'closed';
-    return hole.origin === 'config' ? 'configured' : 'fixed';
+    const name = constantHost(`x${tail}`);
+    return name.reach === 'fixed' && hole.origin === 'config' ? { ...name, reach: 'configured' } : name;
   }
-  return host
+  const reach = host
     .filter((part): part is Hole => typeof part !== 'string')
     .map((part) => reachOfOrigin(part.origin))
     .reduce(furtherReach);
+  return { reach, hosts: [] };
 }
 
 function withoutPort(host: string): string {

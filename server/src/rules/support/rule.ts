@@ -21,6 +21,12 @@ export interface Report {
   readonly fix?: Fix | null;
 }
 
+/** Something in `truehint.config.json` that is not as it should be. */
+export interface ConfigProblem {
+  readonly message: string;
+  readonly place: Place;
+}
+
 export interface RuleContext {
   readonly tools: readonly Tool[];
   readonly text: TextOf;
@@ -29,6 +35,8 @@ export interface RuleContext {
   readonly shared: Shared;
   /** The ignore comments, with what each of them silenced; only complete for a rule that runs `last`. */
   readonly directives: readonly SeenDirective[];
+  /** What is wrong in the folder's config. */
+  readonly configProblems: readonly ConfigProblem[];
   report(report: Report): void;
 }
 
