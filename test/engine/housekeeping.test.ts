@@ -1,5 +1,6 @@
 /** What a server does around every call does not count; what every tool does through one function does. */
 import { describe, expect, test } from 'vitest';
+import { housekeeping } from '../../server/src/engine/housekeeping.js';
 import { open } from '../support/check.js';
 
 const NAMES = ['create_cube', 'delete_object', 'set_material', 'move_object', 'render', 'list_objects', 'undo'];
@@ -96,5 +97,72 @@ describe('does not count', () => {
     );
     expect(found.verdicts('delete_object')).toMatch(/^ro=false destr=true/);
     expect(found.verdicts('render')).toBe(READS);
+  });
+});
+
+/** Ways from a tool to what all of them need: each by itself, so that no wrapper stands around them. */
+const by = (n: string, first: string, then: string) => `async ({ id }) => { /* ${n} */ ${first}; ${then}; }`;
+const OTHER = ['create_cube', 'delete_object', 'set_material'];
+
+describe('signing in and setting up, called by each tool itself', () => {
+  test.each([
+    [
+      'credentials that are renewed',
+      `const saveToken = async (t) => { await writeFile('/home/.acme', t); }; const getAccessToken = async () => { await saveToken('x'); return 'x'; };`,
+      'await getAccessToken()',
+    ],
+    [
+      'credentials that are forgotten when they are bad',
+      `const loadCredentials = async () => { try { return await readFile('/home/.acme'); } catch { await rm('/home/.acme'); } };`,
+      'await loadCredentials()',
+    ],
+    ['a command that signs in', `import { exec } from 'node:child_process'; const ensureLogin = () => exec('npm login');`, 'ensureLogin()'],
+    [
+      'settings that are written at first',
+      `class Settings { ready = false; async init() { if (this.ready) return; await writeFile('/home/.acme/settings.json', '{}'); this.ready = true; } async get(k) { await this.init(); return k; } } const settings = new Settings();`,
+      `await settings.get('x')`,
+    ],
+  ])('%s', async (_, before, call) => {
+    const found = await server(before, (n) => by(n, call, n === 'delete_object' ? 'await rm(id)' : 'return readFile(id)'));
+    expect(found.verdicts('delete_object')).toMatch(/^ro=false destr=true/);
+    for (const name of NAMES.filter((n) => n !== 'delete_object')) expect(found.verdicts(name)).toMatch(/^ro=true/);
+  });
+
+  test('a few tools that do it are meant to', async () => {
+    const before = `const login = async () => { await writeFile('/home/.acme', 'x'); };`;
+    const found = await server(before, (n) => by(n, OTHER.includes(n) ? 'await login()' : '', 'return readFile(id)'));
+    for (const name of OTHER) expect(found.verdicts(name)).toMatch(/^ro=false destr=true/);
+    expect(found.verdicts('render')).toBe(READS);
+  });
+
+  test('a request that is made with a token is the work itself', async () => {
+    const before = `const authenticatedFetch = async (path, method) => fetch('https://api.acme.com' + path, { method }); const withToken = async (path) => { await authenticatedFetch(path, 'DELETE'); };`;
+    const found = await server(before, (n) => by(n, `await withToken('/items/' + id)`, 'return readFile(id)'));
+    for (const name of NAMES) expect(found.verdicts(name)).toMatch(/^ro=false destr=true/);
+  });
+
+  test('what saves for all is not forgiven because setting up saves too', async () => {
+    const before = `class Store { data = {}; async init() { await this.save(); } async save() { await writeFile('/data/all.json', JSON.stringify(this.data)); }
+      async get(k) { await this.init(); return k; } async persist() { return this.save(); } async put(k) { await this.init(); return this.persist(); } } const store = new Store();`;
+    const found = await server(before, (n) => `async ({ id }) => ${OTHER.includes(n) ? 'store.put(id)' : 'store.get(id)'}`);
+    for (const name of OTHER) expect(found.verdicts(name)).toMatch(/^ro=false destr=true/);
+    expect(found.verdicts('render')).toMatch(/^ro=true/);
+  });
+});
+
+describe('handlers that were not followed to their end', () => {
+  const tools = (complete: number, cutOff: number, having: (i: number) => boolean) =>
+    Array.from({ length: complete + cutOff }, (_, i) => ({
+      server: 's',
+      keys: new Set([...(having(i) ? ['named a.ts:1:file.write'] : []), `own ${i}`]),
+      complete: i < complete,
+    }));
+
+  test('do not speak against a habit that the others show', () => {
+    expect(housekeeping(tools(3, 7, (i) => i < 3))).toContain('named a.ts:1:file.write');
+  });
+
+  test('do not make one of what the others lack', () => {
+    expect(housekeeping(tools(7, 3, (i) => i >= 7))).not.toContain('named a.ts:1:file.write');
   });
 });

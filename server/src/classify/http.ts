@@ -7,7 +7,7 @@ import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.
 import { ofGraphqlBody } from './http/graphql-body.js';
 import { joinUrl, urlOrigin } from './http/origin.js';
 import { pageRequest } from './http/pages.js';
-import { pathSegments } from './http/segments.js';
+import { ANY, pathSegments } from './http/segments.js';
 import { pathRunsSql, sqlOfRequest } from './http/sql-body.js';
 import { cannotTell, furtherReach, make, type Otherwise, worst } from './make.js';
 import { classifyVerb } from './verbs.js';
@@ -60,11 +60,22 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
   if (DELETING.has(method)) return make('http.delete', decidedBy, { reach });
   if (WRITING.has(method)) {
     const sql = request.body !== undefined && pathRunsSql(segments) ? ofSql(segments, request.body, decidedBy, reach) : null;
-    return sql ?? make('http.write', decidedBy, { reach });
+    if (sql !== null) return sql;
+    return method === 'PATCH' && addsParts(segments)
+      ? make('http.append', decidedBy, { reach, certainty: 'likely' })
+      : make('http.write', decidedBy, { reach });
   }
   if (method === 'MKCOL') return make('http.append', decidedBy, { repeat: 'same', reach });
   if (method !== 'POST') return cannotTell('http.write', decidedBy, { reach });
   return ofPost(path, segments, request.body, decidedBy, reach);
+}
+
+/**
+ * A PATCH of a thing's children appends to them; what it does to each is said by the child's own address
+ * (https://developers.notion.com/reference/patch-block-children).
+ */
+function addsParts(segments: readonly string[]): boolean {
+  return segments.length > 1 && segments.at(-2) === ANY && /^(children|append)$/i.test(segments.at(-1) ?? '');
 }
 
 function byVerb(found: EndpointVerb, decidedBy: string, reach: Reach): Classified {

@@ -3,57 +3,7 @@
  * the server's own housekeeping, temporary files of the call, and writes that a look beforehand makes harmless to repeat.
  */
 import type { Effect } from '../model/effect.js';
-
-/** A server with fewer tools shows no habit. */
-const FEWEST_TOOLS = 5;
-/** Nearly every tool does it: the wrapper around them does, not they. */
-const NEARLY_ALL = 0.9;
-/** Most tools do it, and its name says what it is for. */
-const MOST = 0.5;
-const RECORDS = /telemetry|analytics|usage|metrics?(?:$|[^a-z])|logger|logging|tracking|instrument/i;
-
-/** Keys of what only keeps a record, whatever else the tools do. */
-const KEEPS = /:(?:file\.append|state\.\w+):/;
-
-/**
- * What tells the same effect apart in two handlers. For code around the handlers: its place, the constant that decided,
- * and the whole way to it, which is the same only where no tool's own code calls it. For the keeping of records, its
- * place alone.
- */
-export function effectKeys(effect: Effect): string[] {
-  const place = `${effect.place.file}:${effect.place.start}:${effect.kind}`;
-  const keys = [`${place}:${effect.decidedBy}:${effect.through.map((t) => `${t.place.file}:${t.place.start}`).join('>')}`];
-  const file = effect.place.file.split('/').pop() ?? '';
-  if (RECORDS.test(file) || effect.through.some((t) => RECORDS.test(t.name))) keys.push(`record ${place}`);
-  return keys;
-}
-
-/**
- * Effects that a server has around its calls: a record of calls, metrics.
- * @param tools the effect keys of each tool, with the tool's server
- */
-export function housekeeping(tools: readonly { readonly server: string; readonly keys: ReadonlySet<string> }[]): ReadonlySet<string> {
-  const common = new Set<string>();
-  const servers = new Map<string, ReadonlySet<string>[]>();
-  for (const { server, keys } of tools) {
-    const known = servers.get(server);
-    if (known) known.push(keys);
-    else servers.set(server, [keys]);
-  }
-  for (const all of servers.values()) {
-    if (all.length < FEWEST_TOOLS) continue;
-    const counts = new Map<string, number>();
-    for (const keys of all) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-    const shared = [...counts].flatMap(([key, count]) => {
-      const share = key.startsWith('record ') ? MOST : NEARLY_ALL;
-      return count >= Math.max(FEWEST_TOOLS, share * all.length) ? [key] : [];
-    });
-    // What a gateway does for all of its tools is what they do: it is all that they do.
-    const busy = all.filter((keys) => [...keys].some((key) => !shared.includes(key) && !key.startsWith('record '))).length;
-    for (const key of shared) if (key.startsWith('record ') || KEEPS.test(key) || busy * 2 >= all.length) common.add(key);
-  }
-  return common;
-}
+import { effectKeys } from './housekeeping.js';
 
 /** The effects without housekeeping and temporary files, and with what a look beforehand says. */
 export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>): Effect[] {

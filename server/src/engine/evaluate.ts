@@ -6,8 +6,8 @@ import type { Value } from '../evaluator/values.js';
 import type { Resolver } from '../resolver/index.js';
 import type { FoundTool } from '../tools/found.js';
 import { type HandlerRun, runHandler } from '../tools/run.js';
-import { housekeeping } from './adjust.js';
 import type { Evaluated, EvaluationCache, Judgement } from './cache.js';
+import { housekeeping } from './housekeeping.js';
 import { judge, keysOf } from './judge.js';
 import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
@@ -75,7 +75,10 @@ export async function judgeAll(
   for (const each of evaluated) for (const key of (each as Evaluated).run.seen) seen.add(key);
   const isRead = (key: string): boolean => seen.has(key);
   const common = housekeeping(
-    tools.map((tool, i) => ({ server: tool.registration.server, keys: keysOf((evaluated[i] as Evaluated).run, isRead) })),
+    tools.map((tool, i) => {
+      const { run: own } = evaluated[i] as Evaluated;
+      return { server: tool.registration.server, keys: keysOf(own, isRead), complete: own.recorder.incomplete === null };
+    }),
   );
   const judgements: Judgement[] = [];
   for (const [i, tool] of tools.entries()) {

@@ -9,8 +9,9 @@ import type { FoundTool } from '../tools/found.js';
 import { type HandlerRun, runHandler } from '../tools/run.js';
 import { argumentsWithFewValues } from '../tools/schema.js';
 import { inferVerdicts } from '../verdicts/verdicts.js';
-import { adjusted, effectKeys } from './adjust.js';
+import { adjusted } from './adjust.js';
 import type { Evaluated, Judgement } from './cache.js';
+import { effectKeys } from './housekeeping.js';
 
 /** Evaluations by value that one tool may cost. */
 const MAX_CASES = 24;

@@ -14,17 +14,27 @@ import { describe } from './describe.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { getMember } from './members.js';
+import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
 import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
 import { storedIn } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
 import { type ExternalValue, optionsOf, type Site, truth, type Value } from './values.js';
 
-/** Records what a call of a catalogued member does. */
-export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Behaviour, args: readonly Value[], site: Site): void {
-  if (!m.recorder || !behaviour.does || behaviour.does === 'nothing') return;
+/**
+ * Records what a call of a catalogued member does.
+ * @returns what was recorded, to mark what the call gives; undefined where nothing was
+ */
+export function recordBehaviour(
+  m: Machine,
+  callee: ExternalValue,
+  behaviour: Behaviour,
+  args: readonly Value[],
+  site: Site,
+): Occurrence | undefined {
+  if (!m.recorder || !behaviour.does || behaviour.does === 'nothing') return undefined;
   // What was made within the call and ends within it leaves nothing behind.
-  if (behaviour.unlessOwn && isOwn(m, callee)) return;
+  if (behaviour.unlessOwn && isOwn(m, callee)) return undefined;
   const ref = (name: string | undefined): Value | undefined => (name === undefined ? undefined : refValue(m, name, callee, args));
   const what = describe(site.node, callee.name);
   switch (behaviour.does) {
@@ -36,12 +46,19 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
     case 'pipeline':
     case 'input':
     case 'verb': {
+      const address = behaviour.does === 'http' ? ref(behaviour.url) : undefined;
+      const url = address && requestUrl(m, address);
+      const own = url && madeByUrl(url);
+      let key: string | null = null;
+      let adds = url !== undefined;
       for (const c of classify(m, behaviour, callee, ref)) {
-        const counts = m.recorder.add(
+        const weight = { change: behaviour.change ?? c.change, repeat: behaviour.repeat ?? c.repeat };
+        if (weight.change !== 'add' || c.kind !== 'http.append') adds = false;
+        key = m.recorder.add(
           {
             kind: c.kind,
-            change: behaviour.change ?? c.change,
-            repeat: behaviour.repeat ?? c.repeat,
+            ...weight,
+            ...(own && url && weight.change === 'destroy' ? onOwn(m, own, c.kind === 'http.delete' && endsInThing(url)) : {}),
             reach: behaviour.reach ?? c.reach,
             certainty: c.certainty,
             what,
@@ -52,9 +69,9 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
           site,
           m.stack,
         );
-        if (counts) for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
+        if (key !== null) for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
       }
-      return;
+      return occurrence(m, key, adds, url ? collectionOf(url) : null);
     }
     default: {
       const kind: EffectKind = behaviour.does;
@@ -62,11 +79,13 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
         ...KIND_DEFAULTS[kind],
         ...(kind === 'file.write' && !behaviour.change ? rewriting(m.recorder, args, ref(behaviour.target)) : {}),
       };
-      m.recorder.add(
+      const weight = { change: behaviour.change ?? standard.change, repeat: behaviour.repeat ?? standard.repeat };
+      const own = weight.change === 'destroy' && kind.startsWith('api.') ? madeByArguments(args) : undefined;
+      const key = m.recorder.add(
         {
           kind,
-          change: behaviour.change ?? standard.change,
-          repeat: behaviour.repeat ?? standard.repeat,
+          ...weight,
+          ...(own ? onOwn(m, own, kind === 'api.delete') : {}),
           reach: behaviour.reach ?? standard.reach,
           certainty: kind === 'unknown' ? 'unknown' : 'proven',
           what,
@@ -76,8 +95,23 @@ export function recordBehaviour(m: Machine, callee: ExternalValue, behaviour: Be
         site,
         m.stack,
       );
+      return occurrence(m, key, kind === 'api.create' && weight.change === 'add', null);
     }
   }
+}
+
+function occurrence(m: Machine, key: string | null, adds: boolean, collection: string | null): Occurrence | undefined {
+  return !key ? undefined : { key, adds, collection, conditions: conditionsOf(m), since: m.store.tick() };
+}
+
+/**
+ * What destroys a thing that the call made itself takes nothing away that was there before.
+ * @param removes true where nothing is left of the thing: if that always happens, its making left nothing either
+ */
+function onOwn(m: Machine, own: Occurrence, removes: boolean): Pick<Weight, 'change' | 'repeat'> {
+  if (!removes || !alwaysFollows(m, own)) return { change: 'add', repeat: 'same' };
+  m.recorder?.undo(own.key);
+  return { change: 'none', repeat: 'same' };
 }
 
 /**

@@ -8,6 +8,7 @@ import { templateOf } from './expressions.js';
 import { callFunction } from './functions.js';
 import { type Machine, NEVER, type OutwardCall } from './machine.js';
 import { externalOf } from './members.js';
+import { alwaysFollows, marked, occurrenceBehind } from './own.js';
 import { refValue } from './refs.js';
 import {
   builtin,
@@ -58,8 +59,12 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
   if (!behaviour) return uncatalogued(m, callee, args, functions, site, how);
   const chosen = chooseBehaviour(behaviour, (argument, values) => matches(m, callee, args, argument, values));
   const results = runCallbacks(m, callee, chosen[0] ?? behaviour, args, site);
-  for (const one of chosen) recordBehaviour(m, callee, one, args, site);
-  return union(chosen.map((one) => resultOf(m, callee, one.returns, args, results, one)));
+  const recorded = chosen.map((one) => {
+    const behind = callee.receiver && occurrenceBehind(callee.receiver);
+    if (one.instead && behind && alwaysFollows(m, behind)) m.recorder?.undo(behind.key);
+    return recordBehaviour(m, callee, one, args, site) ?? (one.does === undefined || one.does === 'nothing' ? behind : undefined);
+  });
+  return union(chosen.map((one, i) => marked(resultOf(m, callee, one.returns, args, results, one), recorded[i] ?? undefined)));
 }
 
 const LISTEN = new Set(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener']);
@@ -170,11 +175,13 @@ export function matches(
 ): boolean | undefined {
   const value = refValue(m, argument, callee, args) ?? UNDEFINED;
   m.ask(value);
+  const written = values.includes('*') && isWritten(m, argument, callee, args);
   const answers = new Set(
     optionsOf(value).map((o): boolean | undefined => {
       const absent = o.kind === 'constant' && (o.value === undefined || o.value === null);
       if (values.includes('-') && absent) return true;
-      if (values.includes('*') && !absent) return o.kind === 'argument' || o.kind === 'data' || o.kind === 'unknown' ? undefined : true;
+      if (values.includes('*') && !absent)
+        return written || !(o.kind === 'argument' || o.kind === 'data' || o.kind === 'unknown') ? true : undefined;
       if (o.kind === 'constant') return values.some((v) => v === o.value);
       if (o.kind === 'argument' || o.kind === 'data' || o.kind === 'unknown' || o.kind === 'text' || o.kind === 'external')
         return undefined;
@@ -183,6 +190,14 @@ export function matches(
   );
   if (answers.size === 1) return [...answers][0];
   return answers.has(true) || answers.has(undefined) ? undefined : false;
+}
+
+/** True where the field that a reference ends in is written in the call: `{ key: value }`, whatever the value is. */
+function isWritten(m: Machine, ref: string, callee: ExternalValue, args: readonly Value[]): boolean {
+  const dot = ref.lastIndexOf('.');
+  if (dot < 0) return false;
+  const record = refValue(m, ref.slice(0, dot), callee, args);
+  return record !== undefined && optionsOf(record).every((o) => o.kind === 'object' && o.slots.has(ref.slice(dot + 1)));
 }
 
 /** Runs the callbacks of a call; their results by argument index. */

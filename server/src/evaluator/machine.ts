@@ -42,6 +42,8 @@ export interface Target {
   readonly depth: number;
   /** The state at each jump to its end. */
   readonly exits: Changes[];
+  /** The store's clock at the last jump to its end. */
+  left?: number;
 }
 
 /** A call that reaches a package or a value that nobody knows; the tools listen for registrations. */

@@ -8,6 +8,7 @@ import { SPREAD_ARGUMENT } from './expressions.js';
 import { callFunction } from './functions.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
+import { marked, occurrenceBehind } from './own.js';
 import { at } from './patterns.js';
 import { noteStateWrite } from './statewrite.js';
 import { Slots } from './store.js';
@@ -229,7 +230,7 @@ function externalMember(m: Machine, value: ExternalValue, name: string | undefin
           ),
         ])
       : ORIGINS.has(node.entry.is)
-        ? data(`${value.name}.${name}`, node.entry.is as 'data')
+        ? marked(data(`${value.name}.${name}`, node.entry.is as 'data'), occurrenceBehind(value))
         : externalOf(m, node, { module: value.module, name: `${value.name}.${name}`, last: name, receiver: value, created: value.created });
   } else {
     const path = isModule && name === 'default' ? value.name : `${value.name}.${name}`;

@@ -1,6 +1,7 @@
 /** Collects what a handler does while it is evaluated. */
 import type { Policy } from '../catalogue/policy.js';
-import type { CallStep, Effect } from '../model/effect.js';
+import type { CallStep, Effect, EffectKind } from '../model/effect.js';
+import { isOwnAffair } from './affairs.js';
 import type { Site } from './values.js';
 
 export interface NewEffect extends Omit<Effect, 'place' | 'through'> {
@@ -14,11 +15,25 @@ const LASTING = /^(?:file|db|http|message|api)\./;
 /** What no making of a client does: something that was there is lost, somebody is told, or what the caller gave is kept. */
 const LOSES = /^(?:file\.(?:write|append|delete|move)|db\.(?:insert|update|upsert|delete|any)|message\.|code\.)/;
 
+/** What is left of an effect that was undone: it still reached somebody. */
+const READ_OF: readonly (readonly [string, EffectKind])[] = [
+  ['http.', 'http.read'],
+  ['api.', 'api.read'],
+  ['db.', 'db.read'],
+];
+
+function undone(effect: Effect): Effect {
+  const kind = READ_OF.find(([family]) => effect.kind.startsWith(family))?.[1] ?? effect.kind;
+  return { ...effect, kind, change: 'none', repeat: 'same' };
+}
+
 export class Recorder {
   /** Calls of which nothing is known, for the statistics. */
   readonly unknownCalls: string[] = [];
   private readonly stateOf = new Map<string, string>();
   private readonly byKey = new Map<string, Effect>();
+  /** How often each was recorded and not undone. */
+  private readonly times = new Map<string, number>();
   /** Something that was read from a file was changed in place, or looked through for what is there already. */
   changesStored = false;
   checksStored = false;
@@ -42,9 +57,12 @@ export class Recorder {
     private readonly policy: Policy | null = null,
   ) {}
 
-  /** Adds an effect. False where a user says that it does not count. */
-  add({ hosts, ...effect }: NewEffect, site: Site, stack: readonly CallStep[]): boolean {
-    if (this.inTimer > 0 && (effect.certainty !== 'proven' || !LASTING.test(effect.kind))) return true;
+  /**
+   * Adds an effect.
+   * @returns its key, for `undo` (empty where there is nothing to undo); null where a user says that it does not count
+   */
+  add({ hosts, ...effect }: NewEffect, site: Site, stack: readonly CallStep[]): string | null {
+    if (this.inTimer > 0 && (effect.certainty !== 'proven' || !LASTING.test(effect.kind))) return '';
     const place = { file: site.file, start: site.node.start, end: site.node.end };
     // The first call is the server's own, of the handler.
     const through = stack.slice(this.base + 1).map(({ name, place: at }) => ({ name, place: at }));
@@ -53,12 +71,21 @@ export class Recorder {
     const ignored = this.policy?.ignored(made);
     if (ignored) {
       this.ignored.set(`${made.kind} ${made.what}`, ignored.reason);
-      return false;
+      return null;
     }
-    const key = `${place.file}:${place.start}:${made.kind}:${made.change}:${made.repeat}:${made.reach}:${made.certainty}:${made.decidedBy}`;
+    const key = keyOf(made);
     const known = this.byKey.get(key);
     if (!known || known.through.length > through.length) this.byKey.set(key, made);
-    return true;
+    this.times.set(key, (this.times.get(key) ?? 0) + 1);
+    return key;
+  }
+
+  /**
+   * One time that an effect was recorded left nothing behind after all. What was undone every time only reads.
+   * @param key what `add` returned
+   */
+  undo(key: string): void {
+    this.times.set(key, (this.times.get(key) ?? 1) - 1);
   }
 
   /** A point in time, for `forgetSince`. */
@@ -83,9 +110,16 @@ export class Recorder {
    * @param isRead whether some handler reads a piece of state; state that is only written is housekeeping
    */
   effects(isRead: (state: string) => boolean): readonly Effect[] {
-    return [...this.byKey.values()].filter((e) => {
-      const state = this.stateOf.get(`${e.place.file}:${e.place.start}:${e.kind}`);
-      return state === undefined || isRead(state);
-    });
+    return [...this.byKey]
+      .map(([key, effect]) => ((this.times.get(key) ?? 1) > 0 ? effect : undone(effect)))
+      .filter((e) => {
+        const state = this.stateOf.get(`${e.place.file}:${e.place.start}:${e.kind}`);
+        return state === undefined || isRead(state);
+      });
   }
+}
+
+/** The server's own affairs and a tool's work are kept apart, also where they come to the same place. */
+function keyOf(e: Effect): string {
+  return `${e.place.file}:${e.place.start}:${e.kind}:${e.change}:${e.repeat}:${e.reach}:${e.certainty}:${e.decidedBy}:${isOwnAffair(e)}`;
 }

@@ -117,6 +117,7 @@ function leave(m: Machine, fits: (t: Target) => boolean): false {
     const target = m.targets[i] as Target;
     if (fits(target)) {
       target.exits.push(m.store.snapshot(target.depth));
+      target.left = m.store.tick();
       break;
     }
     if (target.kind === 'function') break;
@@ -204,6 +205,7 @@ function executeSwitch(m: Machine, s: Extract<Statement, { kind: 'switch' }>, en
 }
 
 function executeTry(m: Machine, s: Extract<Statement, { kind: 'try' }>, env: Environment): boolean {
+  const began = m.store.now;
   const body = m.store.breakable(() => executeBlock(m, s.body, env));
   const ways: Changes[] = body.result ? [body.changes] : [];
   if (s.handler) {
@@ -217,8 +219,17 @@ function executeTry(m: Machine, s: Extract<Statement, { kind: 'try' }>, env: Env
     if (caught.result) ways.push(caught.changes);
   }
   m.store.merge(ways);
-  if (s.finalizer && !executeBlock(m, s.finalizer, env)) return false;
+  if (s.finalizer && !executeFinalizer(m, s.finalizer, env, began)) return false;
   return ways.length > 0;
+}
+
+/** What runs in the end. Whoever left the body since it began came through here as well. */
+function executeFinalizer(m: Machine, body: readonly Statement[], env: Environment, began: number): boolean {
+  const left = m.targets.map((t) => t.left);
+  for (const target of m.targets) if (target.left !== undefined && target.left > began) delete target.left;
+  const result = executeBlock(m, body, env);
+  for (const [i, target] of m.targets.entries()) if (left[i] !== undefined) target.left ??= left[i] as number;
+  return result;
 }
 
 /** Loops over constants are run as they are up to this many times. */

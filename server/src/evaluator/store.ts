@@ -68,6 +68,11 @@ export class Store {
     return this.layers.length;
   }
 
+  /** When each open layer began, the outermost first: what tells layers apart. */
+  starts(): number[] {
+    return this.layers.map((layer) => layer.start);
+  }
+
   write(slots: Slots, key: string, value: Value | undefined): void {
     for (const watch of this.watches) if (slots.birth <= watch.start) watch.note(slots, key, value);
     const layer = this.layers[this.layers.length - 1];

@@ -10,6 +10,7 @@ import type { Origin } from '../model/text.js';
 import type { Environment } from './environment.js';
 import type { Machine } from './machine.js';
 import type { ModuleInstance } from './modules.js';
+import type { Occurrence } from './own.js';
 import { Slots } from './store.js';
 
 /** A node of one file: where a value was written or a call stands. */
@@ -157,6 +158,8 @@ export interface ExternalValue {
   readonly receiver: ExternalValue | null;
   /** Arguments of the call or construction that made it. */
   readonly created: readonly Value[] | null;
+  /** What was recorded for the call that gave it. */
+  readonly made?: Occurrence;
   /** Properties that the program assigned to it. */
   readonly slots: Slots;
 }
@@ -178,6 +181,8 @@ export interface DataValue {
   readonly name: string;
   /** Set for what was read from a file, and for what was made of that: what is written back is compared with it. */
   readonly stored?: Stored;
+  /** Set for what a call that adds something answered, and for what was made of that. */
+  readonly made?: Occurrence;
 }
 
 /** What became of data that was read: whole, or with parts left out, or with parts of a text replaced. */
@@ -220,14 +225,21 @@ export function derived(from: Value, name: string): DataValue {
     name,
     ...(from.stored ? { stored: from.stored } : {}),
     ...(from.vague ? { vague: true } : {}),
+    ...(from.made ? { made: from.made } : {}),
   };
 }
 
 function mergeData(a: DataValue, b: DataValue): DataValue {
   const one = a.origin === 'data' && b.origin !== 'data' ? b : a;
-  const first = a.vague || b.vague ? { ...one, vague: true } : one;
+  // What may have been there before was not made by the call.
+  const both = one.made && !(a.made && b.made) ? withoutMaking(one) : one;
+  const first = a.vague || b.vague ? { ...both, vague: true } : both;
   if (!a.stored && !b.stored) return first;
   return { ...first, stored: { lost: Boolean(a.stored?.lost || b.stored?.lost), edited: Boolean(a.stored?.edited || b.stored?.edited) } };
+}
+
+function withoutMaking({ made: _, ...value }: DataValue): DataValue {
+  return value;
 }
 
 /** What the analysis gave up on: mostly data, but a function where it is called. */
@@ -362,7 +374,13 @@ function textKey(value: TextValue): string {
 function makeTextKey(value: TextValue): string {
   return value.parts
     .map((p) =>
-      typeof p === 'string' ? `"${p}"` : p.kind === 'argument' ? `$${p.path.join('.')}` : p.kind === 'data' ? `%${p.name}` : `?${p.kind}`,
+      typeof p === 'string'
+        ? `"${p}"`
+        : p.kind === 'argument'
+          ? `$${p.path.join('.')}`
+          : p.kind === 'data'
+            ? `%${p.name}${p.made ? '+' : ''}`
+            : `?${p.kind}`,
     )
     .join('');
 }

@@ -12,6 +12,18 @@ const INSTALLS_APP: Outcome = { kind: 'api.update', reach: 'closed' };
 const REMOVES_APP: Outcome = { kind: 'api.delete', reach: 'closed' };
 const LOCAL_API: Outcome = { kind: 'api.read', reach: 'closed' };
 
+/** The terminal and the standard output: what is written there is only shown. */
+function isNoFile(path: string): boolean {
+  return /^\/(dev\/(tty|stdout|fd\/1|null)|proc\/self\/fd\/1)$/.test(path);
+}
+
+const VALUED_OF_CAPTURES = new Set(['-d', '--display-id', '--size', '--bit-rate', '--time-limit']);
+
+/** Whether one of the words is a file: the options in `valued` have a value behind them. */
+function fileAmong(words: readonly string[], valued: ReadonlySet<string>): boolean {
+  return words.some((word, i) => !word.startsWith('-') && !valued.has(words[i - 1] ?? '') && !isNoFile(word));
+}
+
 /** Android's own commands behind `adb shell`. */
 function onDevice(call: Call): readonly (Outcome | Classified)[] {
   // `adb shell 'input tap 1 2'` and `adb shell input tap 1 2` are the same line.
@@ -53,21 +65,18 @@ function onDevice(call: Call): readonly (Outcome | Classified)[] {
     case 'dumpsys':
     case 'getprop':
     case 'logcat':
-    case 'screencap':
     case 'pidof':
     case 'service':
     case 'content':
     case 'getevent':
-      return [
-        at(0) === 'screencap' && (at(1) === '-p' ? at(2) : at(1)) !== ''
-          ? WRITES_FILE
-          : at(0) === 'content' && !/^(query|read|gettype)$/.test(at(1))
-            ? INSTALLS_APP
-            : READS,
-      ];
-    case 'uiautomator':
+      return [at(0) === 'content' && !/^(query|read|gettype)$/.test(at(1)) ? INSTALLS_APP : READS];
+    case 'screencap':
     case 'screenrecord':
-      return [WRITES_FILE];
+      // Without a file the picture goes to the standard output.
+      return [fileAmong((split ?? words.map(headOf)).slice(1), VALUED_OF_CAPTURES) ? WRITES_FILE : READS];
+    case 'uiautomator':
+      if (at(1) === 'events') return [READS];
+      return [at(1) === 'dump' && isNoFile(at(at(2) === '--compressed' ? 3 : 2)) ? READS : WRITES_FILE];
     case 'reboot':
       return [RESTARTS];
     default: {

@@ -1,0 +1,82 @@
+/**
+ * The server's own housekeeping (semantics: it does not count): what a server does around its calls whatever tool is
+ * called. A habit is told by many tools having it; what its name says it is for makes fewer of them enough.
+ */
+import { isOwnAffair } from '../evaluator/affairs.js';
+import type { Effect } from '../model/effect.js';
+
+/** A server with fewer tools shows no habit. */
+const FEWEST_TOOLS = 5;
+/** Nearly every tool does it: the wrapper around them does, not they. */
+const NEARLY_ALL = 0.9;
+/** Most tools do it, and its name says what it is for. */
+const MOST = 0.5;
+
+/** Keys of what only keeps a record, whatever else the tools do. */
+const KEEPS = /:(?:file\.append|state\.\w+):/;
+
+/** A key of what its name says is housekeeping. */
+const NAMED = 'named ';
+
+/**
+ * What tells the same effect apart in two handlers. For code around the handlers: its place, the constant that decided,
+ * and the whole way to it, which is the same only where no tool's own code calls it. For what is housekeeping by its
+ * name, its place alone.
+ */
+export function effectKeys(effect: Effect): string[] {
+  const place = `${effect.place.file}:${effect.place.start}:${effect.kind}`;
+  const keys = [`${place}:${effect.decidedBy}:${effect.through.map((t) => `${t.place.file}:${t.place.start}`).join('>')}`];
+  if (isOwnAffair(effect)) keys.push(`${NAMED}${place}`);
+  return keys;
+}
+
+/** A tool as its habits are counted. */
+export interface Habits {
+  readonly server: string;
+  /** The keys of its effects. */
+  readonly keys: ReadonlySet<string>;
+  /** False where its handler was not followed to its end: it may have more effects. */
+  readonly complete: boolean;
+}
+
+/** Effects that a server has around its calls: a record of calls, metrics, credentials that are renewed. */
+export function housekeeping(tools: readonly Habits[]): ReadonlySet<string> {
+  const common = new Set<string>();
+  const servers = new Map<string, Habits[]>();
+  for (const tool of tools) {
+    const known = servers.get(tool.server);
+    if (known) known.push(tool);
+    else servers.set(tool.server, [tool]);
+  }
+  for (const all of servers.values()) {
+    if (all.length < FEWEST_TOOLS) continue;
+    const shared = habits(all);
+    // What a gateway does for all of its tools is what they do: it is all that they do.
+    const busy = all.filter(({ keys }) => [...keys].some((key) => !shared.has(key) && !key.startsWith(NAMED))).length;
+    for (const key of shared) if (key.startsWith(NAMED) || KEEPS.test(key) || busy * 2 >= all.length) common.add(key);
+  }
+  return common;
+}
+
+/** Keys that so many tools have that they say nothing of one. Of a handler that was cut off nobody knows that it has none. */
+function habits(all: readonly Habits[]): ReadonlySet<string> {
+  const having = new Map<string, number>();
+  const cutOff = new Map<string, number>();
+  let complete = 0;
+  for (const tool of all) {
+    if (tool.complete) complete++;
+    for (const key of tool.keys) {
+      having.set(key, (having.get(key) ?? 0) + 1);
+      if (!tool.complete) cutOff.set(key, (cutOff.get(key) ?? 0) + 1);
+    }
+  }
+  const shared = new Set<string>();
+  for (const [key, count] of having) {
+    const told = complete + (cutOff.get(key) ?? 0);
+    const share = key.startsWith(NAMED) ? MOST : NEARLY_ALL;
+    // Of few that were followed to their end, two are enough to see the same in both.
+    const fewest = told < FEWEST_TOOLS ? 2 : FEWEST_TOOLS;
+    if (count >= fewest && count >= share * told) shared.add(key);
+  }
+  return shared;
+}

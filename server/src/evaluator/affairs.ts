@@ -1,0 +1,32 @@
+/**
+ * What is, by the names on the way to it, the server's own affair: a record of calls, signing in, setting up. Whether it
+ * counts is decided where all tools are seen (`engine/housekeeping.ts`); here it is only told apart from the tools' work.
+ */
+import { splitWords } from '../classify/words.js';
+import type { Effect } from '../model/effect.js';
+
+const RECORDS = /telemetry|analytics|usage|metrics?(?:$|[^a-z])|logger|logging|tracking|instrument/i;
+
+/** Words in the names of functions that keep the server signed in. */
+const SIGNS_IN = new Set(
+  'auth oauth authenticate authenticated authentication authorize authorization login signin token tokens credential credentials'.split(
+    ' ',
+  ),
+);
+/** Functions that set the server up when they are first needed. */
+const SETS_UP = new Set('init initialize initialise initialized bootstrap setup migrate'.split(' '));
+/** Such a function only wraps the work itself, which is done with a token or after setting up. */
+const WORKS = new Set('fetch request call execute run query send api write invoke perform tool handle handler'.split(' '));
+
+/**
+ * True for what only keeps a record, wherever it goes, and for files, processes and state of the server on the way of
+ * signing in or setting up. A request goes to others: what it does there is no affair of the server's own.
+ */
+export function isOwnAffair({ kind, place, through }: Pick<Effect, 'kind' | 'place' | 'through'>): boolean {
+  if (RECORDS.test(place.file.split('/').pop() ?? '') || through.some((t) => RECORDS.test(t.name))) return true;
+  if (!/^(?:file|state|process|db\.schema)/.test(kind)) return false;
+  return through.some(({ name }) => {
+    const words = splitWords(name);
+    return words.some((w) => SIGNS_IN.has(w) || SETS_UP.has(w)) && !words.some((w) => WORKS.has(w));
+  });
+}
