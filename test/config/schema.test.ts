@@ -9,6 +9,7 @@ import { readConfig } from '../../server/src/config/read.js';
 import { RULE_IDS } from '../../server/src/rules/ids.js';
 
 const PAGE = readFileSync('docs/config.md', 'utf8');
+const README = readFileSync('README.md', 'utf8');
 const text = readFileSync('docs/truehint.config.schema.json', 'utf8');
 const validate = new Ajv({ allowUnionTypes: true, strict: false }).compile(JSON.parse(text));
 
@@ -40,9 +41,9 @@ test.each([
   expect((await readConfig(config, { libraries: LIBRARIES, rules: RULE_IDS })).problems.length === 0).toBe(valid);
 });
 
-test('every example of the page is taken, and every field is explained there', async () => {
-  const examples = [...PAGE.matchAll(/```jsonc\n([\s\S]*?)```/g)].map(([, example = '']) => example);
-  expect(examples.length).toBeGreaterThan(0);
+test('every example of the page and of the README is taken, and every field is explained there', async () => {
+  const examples = [...`${PAGE}${README}`.matchAll(/```jsonc\n([\s\S]*?)```/g)].map(([, example = '']) => example);
+  expect(examples.length).toBeGreaterThan(1);
   for (const example of examples) expect((await readConfig(example, { libraries: LIBRARIES, rules: RULE_IDS })).problems).toEqual([]);
   const fields = Object.keys(JSON.parse(text).properties).filter((name) => name !== '$schema');
   expect(fields.filter((name) => !PAGE.includes(`\`${name}\``))).toEqual([]);

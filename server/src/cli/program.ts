@@ -4,6 +4,7 @@ import { NothingReadable } from '../host/targets.js';
 import { SEVERITIES } from '../model/finding.js';
 import { cleanText } from '../report/clean.js';
 import { VERSION } from '../version.js';
+import type { CatalogueFlags } from './commands/catalogue.js';
 import { type CheckFlags, runCheck } from './commands/check.js';
 import { type ExplainFlags, runExplain } from './commands/explain.js';
 import { runRules } from './commands/rules.js';
@@ -64,7 +65,15 @@ function buildProgram(context: Context, done: (code: number) => void): Command {
     .description('list the rules')
     .action((flags: { color?: boolean }) => done(runRules(flags, context)));
 
-  for (const each of [check, explain, rules]) for (const option of colorOptions()) each.addOption(option);
+  const catalogue = command(program, 'catalogue')
+    .description('list the libraries whose effects are known, or show the entries of one')
+    .argument('[name]', 'a library, or a module that it is imported by')
+    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
+    .action(async (name: string | undefined, flags: CatalogueFlags) =>
+      done(await (await import('./commands/catalogue.js')).runCatalogue(name, flags, context)),
+    );
+
+  for (const each of [check, explain, rules, catalogue]) for (const option of colorOptions()) each.addOption(option);
 
   command(program, 'mcp')
     .description('serve the same checks to an agent, as an MCP server over standard input and output')
