@@ -73,6 +73,103 @@ describe('what is done again', () => {
     expect(answers(edited)).toEqual({ a: false, b: false });
   });
 
+  describe('of several tools in one file', () => {
+    const TOOLS = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { readFile, rm } from 'node:fs/promises';
+const server = new McpServer({ name: 's', version: '1' });
+const seen: string[] = [];
+let last: string | null = null;
+async function load(id: string) { seen.push(id); return readFile(id); }
+server.registerTool('read', { inputSchema: {}, annotations: { readOnlyHint: true } }, async ({ id }) => load(id));
+server.registerTool('drop', { inputSchema: {}, annotations: { readOnlyHint: true } }, async ({ id }) => { const x = 1; await rm(id); });
+server.registerTool('count', { inputSchema: {}, annotations: { readOnlyHint: true } }, async () => seen.length);
+server.registerTool('last', { inputSchema: {}, annotations: { readOnlyHint: true } }, async () => { if (last === null) throw new Error('none'); await rm(last); });
+`;
+    const open = async () => {
+      const session = openSession(workspaceOf({ 'src/server.ts': TOOLS }));
+      expect((await session.analyse()).stats.evaluations).toBeGreaterThan(0);
+      return session;
+    };
+    const edited = async (from: string, to: string) => {
+      expect(TOOLS).toContain(from);
+      const text = TOOLS.replace(from, to);
+      const session = await open();
+      session.setOverlay('src/server.ts', text);
+      const again = await session.analyse();
+      expect(said(again)).toEqual(said(await openSession(workspaceOf({ 'src/server.ts': text })).analyse()));
+      return again;
+    };
+
+    test('only the one that is typed in', async () => {
+      expect((await edited('const x = 1;', 'const x = 1;\n  const y = [x, "…"];')).stats.evaluations).toBe(1);
+      expect((await edited('const x = 1; await rm(id);', '')).stats.evaluations).toBe(1);
+    });
+
+    test('none, for a comment or blanks between them', async () => {
+      expect((await edited('let last', '// A word.\n\nlet last')).stats.evaluations).toBe(0);
+    });
+
+    test('those that call a function which is typed in', async () => {
+      const again = await edited('return readFile(id);', 'await rm(id);\n  return readFile(id);');
+      expect(answers(again)).toMatchObject({ read: false, drop: false, count: true });
+    });
+
+    test('one that reads what another has stopped to write', async () => {
+      await edited('seen.push(id); ', '');
+    });
+
+    test('all, where what the file sets up is another thing', async () => {
+      expect(answers(await edited("'drop', {", "'drop', { ...{},"))).toMatchObject({ drop: false });
+      expect(
+        answers(
+          await edited("import { readFile, rm } from 'node:fs/promises'", 'import { readFile, readFile as rm } from "node:fs/promises"'),
+        ),
+      ).toMatchObject({
+        drop: true,
+      });
+    });
+
+    test('one whose variable comes to be set by code that nobody was seen to run', async () => {
+      const again = await edited('const server =', 'export function use(id: string) { last = id; }\nconst server =');
+      expect(answers(again)).toMatchObject({ last: false });
+    });
+
+    test.each([1, 2, 3])('whatever is typed wherever (seed %i)', async (seed) => {
+      const pick = dice(seed * 104729);
+      const session = await open();
+      let text = TOOLS;
+      for (let step = 0; step < 40; step++) {
+        const at = pick(text.length + 1);
+        const typed = [
+          'x',
+          '{',
+          '}',
+          '(',
+          '`',
+          "'",
+          '\n',
+          '/*',
+          '// ',
+          'await rm(id); ',
+          'last = id; ',
+          'seen.pop(); ',
+          'async () => {',
+          'return ',
+        ];
+        if (pick(5) === 0) text = TOOLS;
+        else text = text.slice(0, at) + (pick(3) === 0 ? '' : typed[pick(typed.length)]) + text.slice(at + pick(2) * pick(12));
+        session.setOverlay('src/server.ts', text);
+        const fresh = await openSession(workspaceOf({ 'src/server.ts': text })).analyse();
+        expect(said(await session.analyse()), `step ${step}:\n${text}`).toEqual(said(fresh));
+      }
+    });
+
+    test('nothing of a tool that is half-typed to the end', async () => {
+      await edited("server.registerTool('count'", "server.registerTool('half', {}, async () => {\nserver.registerTool('count'");
+      await edited('const x = 1;', 'const x = `');
+    });
+  });
+
   test('a change of the same text', async () => {
     const session = openSession(workspaceOf(files()));
     await session.analyse();
@@ -276,7 +373,18 @@ describe('a series of edits ends where a fresh analysis would', () => {
     'src/config.ts': (pick) => `const M = '${['GET', 'POST', 'DELETE'][pick(3)]}';\nexport const OPTIONS = { method: M };\n`,
     'src/store.ts': (pick) =>
       `${IMPORTS.split('\n')[0]}\nclass Store { last = '/'; ${['root = "/"', 'root: string | null = null'][pick(2)]}; async save(id) { ${['this.last = id', 'await rm(id)', 'this.root = id'][pick(3)]}; } async load(id) { if (this.root === null) throw new Error('no'); return ${['readFile(this.last)', 'rm(this.root)', 'this.last'][pick(3)]}; } }\nexport const store = new Store();\nexport const helper = async (id) => ${['store.save(id)', 'store.load(id)', 'null'][pick(3)]};\n`,
-    'src/server.ts': (pick) => (pick(4) === 0 ? SERVER.replace("'b',", "'c',") : SERVER),
+    'src/server.ts': (pick) =>
+      [
+        SERVER,
+        SERVER.replace("'b',", "'c',"),
+        `// moved\n${SERVER}server.registerTool('d', {}, async ({ id }) => { log.push(id); return ${BODIES[pick(2)]}; });\n`,
+        `${SERVER}const log: string[] = [];\nserver.registerTool('e', {}, async () => log.join());\n`,
+      ]
+        .slice(pick(4))[0]
+        ?.replace(
+          'import { a }',
+          pick(2) === 0 ? "import { readFile, rm } from 'node:fs/promises';\nimport { a }" : 'import { a }',
+        ) as string,
   };
 
   test.each([1, 2, 3, 4, 5, 6])('seed %i', async (seed) => {

@@ -2,6 +2,7 @@
  * What of a file matters to what its module leaves behind when it is loaded: everything but the bodies of functions
  * that did not run then, places, and texts that only people read.
  */
+import { isFunction } from './edit.js';
 import type { CoreModule, FunctionNode } from './syntax.js';
 
 /** Members whose constant value no code acts on. */
@@ -57,8 +58,4 @@ export function fingerprint(module: CoreModule, ran: ReadonlySet<FunctionNode>):
   for (const { module: from, names: imported } of module.imports)
     for (const one of imported) if (names.has(one.local)) mix(`${from} ${one.imported} ${one.local}`);
   return hash >>> 0;
-}
-
-function isFunction(value: object): value is FunctionNode {
-  return 'params' in value && 'arrow' in value && 'body' in value;
 }

@@ -438,9 +438,15 @@ export interface DeclaredType {
 
 /* ----------------------------------------------------------------- frontend */
 
-/** Lowers one file. Pure: same text, same tree. Never throws: what cannot be parsed is in `problems`. */
+/** What a frontend keeps of a file that is being edited, from one version to the next. Only the frontend looks into it. */
+export interface Live {
+  tree?: unknown;
+}
+
+/** Lowers one file. Same text, same tree. Never throws: what cannot be parsed is in `problems`. */
 export interface Frontend {
   /** Extensions with their dot that this frontend reads. */
   readonly extensions: readonly string[];
-  lower(file: string, text: string): CoreModule;
+  /** @param live of a file that is being edited: what did not change since the last version is not parsed again */
+  lower(file: string, text: string, live?: Live): CoreModule;
 }

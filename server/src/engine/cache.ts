@@ -1,10 +1,13 @@
 /** What handlers were seen to do, kept as long as everything that they rest on is the same. */
 import { fingerprint } from '../core/fingerprint.js';
 import type { CoreModule, FunctionNode } from '../core/syntax.js';
+import { assignmentsLeft } from '../evaluator/unrun.js';
 import type { Effect } from '../model/effect.js';
 import type { DependsOn } from '../model/tool.js';
 import type { Verdicts } from '../model/verdict.js';
 import type { HandlerRun } from '../tools/run.js';
+import { type EditedFile, movedEvaluation, movedState } from './moved.js';
+import { type Content, Version } from './versions.js';
 
 /** What is said of one tool. */
 export interface Judgement {
@@ -25,9 +28,12 @@ export interface Evaluated {
 
 interface Kept {
   readonly evaluated: Evaluated;
-  /** Content of each file that it rests on; undefined for one that was not there. */
-  readonly files: ReadonlyMap<string, unknown>;
+  /** What each file that it rests on was; undefined for one that was not there. */
+  readonly files: ReadonlyMap<string, Content>;
 }
+
+/** Where an offset of a file was in the last analysis; null where it is in what was typed since. */
+export type Origin = (file: string, at: number) => number | null;
 
 export class EvaluationCache {
   private kept = new Map<string, Kept>();
@@ -36,26 +42,34 @@ export class EvaluationCache {
   /** What loading the modules rested on in the analysis that `kept` is of, and in the one that is going on. */
   private loaded = '';
   private loading = '';
-  private readonly fingerprints = new WeakMap<CoreModule, { readonly count: number; readonly value: number }>();
+  /** The loaded files of both, each as it was. */
+  private versions: ReadonlyMap<string, Content> = new Map();
+  private present: ReadonlyMap<string, Content> = new Map();
+  /** Files that were edited in between, without another import. */
+  private edited = new Map<string, EditedFile>();
+  private readonly fingerprints = new WeakMap<CoreModule, { readonly ran: string; readonly value: string }>();
 
   /**
    * Tells what loading the modules rests on. Where that differs from the last time, the values that handlers start from
    * may differ too, and nothing that was kept holds.
    * @param modules the loaded modules
-   * @param ran functions that ran while they were loaded, and how many of each file
+   * @param executed functions that ran while they were loaded
+   * @param ran the same for each file, in a text that tells them apart
    * @param texts data files whose text was read
+   * @param content what each file is at present
    */
   rest(
     modules: readonly CoreModule[],
-    ran: ReadonlySet<FunctionNode>,
-    counts: ReadonlyMap<string, number>,
+    executed: ReadonlySet<FunctionNode>,
+    ran: ReadonlyMap<string, string>,
     texts: ReadonlyMap<string, string>,
+    content: (file: string) => Content,
   ): void {
     const loaded = modules.map((core) => {
-      const count = counts.get(core.file) ?? 0;
+      const own = ran.get(core.file) ?? '';
       let known = this.fingerprints.get(core);
-      if (known?.count !== count) {
-        known = { count, value: fingerprint(core, ran) };
+      if (known?.ran !== own) {
+        known = { ran: own, value: `${fingerprint(core, executed)} ${assignmentsLeft(core, executed)}` };
         this.fingerprints.set(core, known);
       }
       return `${core.file}:${known.value}`;
@@ -63,32 +77,60 @@ export class EvaluationCache {
     const all = [...loaded, ...[...texts].map(([file, text]) => `${file}:${text}`)].sort().join('\n');
     if (all !== this.loaded) this.forgotten = true;
     this.loading = all;
+    this.present = new Map(modules.map(({ file }) => [file, content(file)]));
+    this.edited = new Map();
+    for (const [file, after] of this.present) {
+      const before = this.versions.get(file);
+      if (before instanceof Version && after instanceof Version && before !== after && before.links === after.links)
+        this.edited.set(file, { before, after });
+    }
   }
 
   /** True where nothing that was kept holds in this analysis. */
   private forgotten = false;
 
   /**
-   * What a tool's handler was seen to do, or undefined where a file that it rests on has changed.
-   * @param content something that is the same as long as the file's content is
+   * What a tool's handler was seen to do, with today's places; undefined where something that it rests on has changed.
+   * @param keyOf names the evaluation as it was named in the last analysis
+   * @param content what each file is at present
    */
-  get(key: string, content: (file: string) => unknown): Evaluated | undefined {
-    const found = this.forgotten ? undefined : this.kept.get(key);
+  get(keyOf: (origin: Origin) => string | null, content: (file: string) => Content): Evaluated | undefined {
+    if (this.forgotten) return undefined;
+    const key = keyOf((file, at) => {
+      const edit = this.edited.get(file);
+      return edit ? edit.before.editTo(edit.after).origin(at) : at;
+    });
+    const found = key === null ? undefined : this.kept.get(key);
     if (!found) return undefined;
-    for (const [file, then] of found.files) if (content(file) !== then) return undefined;
-    this.used.add(found);
+    const edited = new Map<string, EditedFile>();
+    for (const [file, then] of found.files) {
+      if (content(file) === then) continue;
+      const edit = this.edited.get(file);
+      if (!edit || edit.before !== then) return undefined;
+      edited.set(file, edit);
+    }
     // A copy: what an analysis adds and is then cancelled was never checked against the files that it rests on.
-    return { run: found.evaluated.run, cases: new Map(found.evaluated.cases) };
+    const { run, cases } = found.evaluated;
+    const evaluated = edited.size > 0 ? movedEvaluation(found.evaluated, edited) : { run, cases: new Map(cases) };
+    if (evaluated) this.used.add(found);
+    return evaluated ?? undefined;
   }
 
   /** State that was written by handlers of the last analysis that `get` did not give again. */
   lostWrites(): Set<string> {
+    const edits = new Map([...this.edited].map(([file, { before, after }]) => [file, before.editTo(after)]));
     const lost = new Set<string>();
-    for (const kept of this.kept.values()) if (!this.used.has(kept)) for (const key of kept.evaluated.run.writes) lost.add(key);
+    for (const kept of this.kept.values()) {
+      if (this.used.has(kept)) continue;
+      for (const key of kept.evaluated.run.writes) {
+        const now = movedState(key, edits);
+        if (now !== null) lost.add(now);
+      }
+    }
     return lost;
   }
 
-  set(key: string, evaluated: Evaluated, files: Iterable<string>, content: (file: string) => unknown): void {
+  set(key: string, evaluated: Evaluated, files: Iterable<string>, content: (file: string) => Content): void {
     this.next.set(key, { evaluated, files: new Map([...files].map((f) => [f, content(f)])) });
   }
 
@@ -103,6 +145,7 @@ export class EvaluationCache {
   turn(): void {
     this.kept = this.next;
     this.loaded = this.loading;
+    this.versions = this.present;
     this.begin();
   }
 }

@@ -1,16 +1,15 @@
 /** Runs the handlers that have to be run, and judges every tool from what its handler was seen to do. */
-import type { CoreModule } from '../core/syntax.js';
 import type { Machine } from '../evaluator/machine.js';
 import { RuntimeState } from '../evaluator/state.js';
 import type { Value } from '../evaluator/values.js';
-import type { Resolver } from '../resolver/index.js';
 import type { FoundTool } from '../tools/found.js';
 import { type HandlerRun, runHandler } from '../tools/run.js';
-import type { Evaluated, EvaluationCache, Judgement } from './cache.js';
+import type { Evaluated, EvaluationCache, Judgement, Origin } from './cache.js';
 import { housekeeping } from './housekeeping.js';
 import { judge, keysOf } from './judge.js';
 import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
+import { contents } from './versions.js';
 
 /** How often a handler is run again because of what another one left: a chain of this many tools. */
 const MAX_ROUNDS = 5;
@@ -32,12 +31,13 @@ export async function judgeAll(
   cache.rest(
     machine.modules.loaded.map((l) => l.core),
     machine.executed,
-    countByFile(machine),
+    ranByFile(machine),
     machine.modules.readTexts,
+    content,
   );
   const state = new RuntimeState(machine.store.now);
   machine.state = state;
-  const evaluated: (Evaluated | undefined)[] = tools.map((tool) => cache.get(keyOf(tool), content));
+  const evaluated: (Evaluated | undefined)[] = tools.map((tool) => cache.get((origin) => keyOf(tool, origin), content));
   const values: (ReadonlyMap<string, Value> | undefined)[] = [];
   let evaluations = 0;
   const run = async (i: number): Promise<void> => {
@@ -84,45 +84,11 @@ export async function judgeAll(
   for (const [i, tool] of tools.entries()) {
     const own = evaluated[i] as Evaluated;
     judgements.push(judge(machine, tool, own, isRead, common));
-    cache.set(keyOf(tool), own, filesOf(tool, own), content);
+    cache.set(keyOf(tool, (_file, at) => at) as string, own, filesOf(tool, own), content);
     await slices.pause();
   }
   machine.state = null;
   return { judgements, evaluations };
-}
-
-const tokens = new WeakMap<CoreModule, Map<string, object>>();
-
-/** Something for a file that is the same as long as its content is, and what its imports lead to. */
-function contents(sources: Sources, resolver: Resolver): (file: string) => unknown {
-  const known = new Map<string, unknown>();
-  return (file) => {
-    if (known.has(file)) return known.get(file);
-    const core = /\.[cm]?[jt]sx?$/.test(file) ? sources.lower(file) : undefined;
-    const content = core ? token(core, resolver) : sources.text(file);
-    known.set(file, content);
-    return content;
-  };
-}
-
-function token(core: CoreModule, resolver: Resolver): object {
-  const specifiers = [...core.imports.map((i) => i.module), ...core.exports.flatMap((e) => ('module' in e ? [e.module] : []))];
-  const resolved = specifiers.map((specifier) => {
-    const found = resolver.resolve(core.file, specifier);
-    return found.kind === 'file' ? found.file : found.kind;
-  });
-  let known = tokens.get(core);
-  if (!known) {
-    known = new Map();
-    tokens.set(core, known);
-  }
-  const key = resolved.join('|');
-  let made = known.get(key);
-  if (!made) {
-    made = {};
-    known.set(key, made);
-  }
-  return made;
 }
 
 /**
@@ -135,14 +101,17 @@ function filesOf(tool: FoundTool, { run, cases }: Evaluated): Set<string> {
   return files;
 }
 
-/** How many functions of each file ran while the modules were loaded. */
-function countByFile(machine: Machine): Map<string, number> {
-  const counts = new Map<string, number>();
+/** Which functions of each file ran while the modules were loaded, in a text that tells them apart. */
+function ranByFile(machine: Machine): Map<string, string> {
+  const ran = new Map<string, number[]>();
   for (const fn of machine.executed) {
     const file = machine.made.get(fn)?.file;
-    if (file) counts.set(file, (counts.get(file) ?? 0) + 1);
+    if (file === undefined) continue;
+    const starts = ran.get(file);
+    if (starts) starts.push(fn.start);
+    else ran.set(file, [fn.start]);
   }
-  return counts;
+  return new Map([...ran].map(([file, starts]) => [file, starts.sort((a, b) => a - b).join()]));
 }
 
 /**
@@ -159,8 +128,17 @@ function isCollection(key: string): boolean {
   return key.includes('\u0000') || /\.[sn]:/.test(key);
 }
 
-/** What names a tool's evaluation from one analysis to the next. */
-function keyOf(tool: FoundTool): string {
-  const { registration, handler } = tool;
-  return `${tool.name}|${registration.form}|${registration.place.file}:${registration.place.start}|${tool.namePlace.file}:${tool.namePlace.start}|${handler?.place.file}:${handler?.place.start}`;
+/**
+ * What names a tool's evaluation from one analysis to the next.
+ * @param origin where an offset of a file was in the analysis that is asked for; null for what is new
+ * @returns null for a tool that was not there then
+ */
+function keyOf({ name, registration, handler, namePlace }: FoundTool, origin: Origin): string | null {
+  const parts: string[] = [`${name}|${registration.form}`];
+  for (const place of [registration.place, namePlace, handler?.place]) {
+    const at = place ? origin(place.file, place.start) : 0;
+    if (at === null) return null;
+    parts.push(place ? `${place.file}:${at}` : '');
+  }
+  return parts.join('|');
 }

@@ -1,5 +1,5 @@
 /** Texts and lowered files, cached by content: a keystroke lowers one file. */
-import type { CoreModule, Frontend } from '../core/syntax.js';
+import type { CoreModule, Frontend, Live } from '../core/syntax.js';
 import { LineMap } from '../model/place.js';
 import type { Workspace } from '../model/workspace.js';
 
@@ -12,6 +12,8 @@ interface Entry {
 export class Sources {
   private readonly entries = new Map<string, Entry>();
   private readonly overlays = new Map<string, string>();
+  /** Trees of the files that editors hold, so that a key does not parse a whole file. */
+  private readonly live = new Map<string, Live>();
   /** Files lowered since `begin`, their length, and the time that it took. */
   parses = 0;
   lowerMs = 0;
@@ -38,8 +40,13 @@ export class Sources {
   }
 
   setOverlay(file: string, text: string | undefined): void {
-    if (text === undefined) this.overlays.delete(file);
-    else this.overlays.set(file, text);
+    if (text === undefined) {
+      this.overlays.delete(file);
+      this.live.delete(file);
+    } else {
+      this.overlays.set(file, text);
+      if (!this.live.has(file)) this.live.set(file, {});
+    }
     if (this.entries.get(file)?.text !== text) this.entries.delete(file);
   }
 
@@ -59,7 +66,7 @@ export class Sources {
       const frontend = this.frontends.find((f) => f.extensions.some((e) => file.endsWith(e)));
       if (!frontend) return undefined;
       const start = performance.now();
-      entry.core = frontend.lower(file, entry.text);
+      entry.core = frontend.lower(file, entry.text, this.live.get(file));
       this.lowerMs += performance.now() - start;
       this.parses++;
     }

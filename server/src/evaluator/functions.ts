@@ -93,7 +93,8 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   }
   m.burn();
   m.touch(fn.file);
-  (m.state ? m.ran : m.executed).add(node);
+  if (m.state) m.ran.set(node, fn.file);
+  else m.executed.add(node);
   const label = `${fn.file}:${node.start}`;
   const frame: Frame = {
     self: node.arrow ? fn.env.frame.self : (fn.boundThis ?? ownThis(m, fn, self)),

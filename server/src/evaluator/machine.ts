@@ -116,8 +116,8 @@ export class Machine {
   /** The latest value of each function, and those whose body ran. */
   readonly made = new Map<FunctionNode, FunctionValue>();
   readonly executed = new Set<FunctionNode>();
-  /** Functions whose body ran in the handler that is running: what one handler runs says nothing to another. */
-  readonly ran = new Set<FunctionNode>();
+  /** Functions whose body ran in the handler that is running, each with its file: what one handler runs says nothing to another. */
+  readonly ran = new Map<FunctionNode, string>();
   readonly globals = new Map<string, Value>();
   /** One instance a class, where only its type is declared. */
   readonly standIns = new Map<ClassNode, Value>();

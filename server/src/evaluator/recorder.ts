@@ -1,6 +1,7 @@
 /** Collects what a handler does while it is evaluated. */
 import type { Policy } from '../catalogue/policy.js';
 import type { CallStep, Effect, EffectKind } from '../model/effect.js';
+import type { Place } from '../model/place.js';
 import { isOwnAffair } from './affairs.js';
 import type { Site } from './values.js';
 
@@ -102,7 +103,7 @@ export class Recorder {
   /** Adds a write into state that outlives the call: it counts only where some later call reads that state. */
   addState(effect: NewEffect, site: Site, stack: readonly CallStep[], state: string): void {
     this.add(effect, site, stack);
-    this.stateOf.set(`${site.file}:${site.node.start}:${effect.kind}`, state);
+    this.stateOf.set(stateKeyOf(effect.kind, site.file, site.node.start), state);
   }
 
   /**
@@ -113,10 +114,46 @@ export class Recorder {
     return [...this.byKey]
       .map(([key, effect]) => ((this.times.get(key) ?? 1) > 0 ? effect : undone(effect)))
       .filter((e) => {
-        const state = this.stateOf.get(`${e.place.file}:${e.place.start}:${e.kind}`);
+        const state = this.stateOf.get(stateKeyOf(e.kind, e.place.file, e.place.start));
         return state === undefined || isRead(state);
       });
   }
+
+  /**
+   * The same record after an edit that left all that it rests on as it was; null where something in it has no place any more.
+   * @param place where a place is now
+   * @param state what a piece of state is named now
+   */
+  moved(place: (before: Place) => Place | null, state: (before: string) => string | null): Recorder | null {
+    const moved = new Recorder(this.base, this.policy);
+    for (const [key, effect] of this.byKey) {
+      const at = place(effect.place);
+      const through: CallStep[] = [];
+      for (const step of effect.through) {
+        const stepAt = place(step.place);
+        if (!stepAt) return null;
+        through.push(stepAt === step.place ? step : { name: step.name, place: stepAt });
+      }
+      if (!at) return null;
+      const made = { ...effect, place: at, through };
+      moved.byKey.set(keyOf(made), made);
+      moved.times.set(keyOf(made), this.times.get(key) ?? 1);
+      const known = this.stateOf.get(stateKeyOf(effect.kind, effect.place.file, effect.place.start));
+      if (known === undefined) continue;
+      const named = state(known);
+      if (named === null) return null;
+      moved.stateOf.set(stateKeyOf(effect.kind, at.file, at.start), named);
+    }
+    moved.unknownCalls.push(...this.unknownCalls);
+    for (const name of this.freeArguments) moved.freeArguments.add(name);
+    for (const [what, reason] of this.ignored) moved.ignored.set(what, reason);
+    moved.incomplete = this.incomplete;
+    return moved;
+  }
+}
+
+function stateKeyOf(kind: Effect['kind'], file: string, start: number): string {
+  return `${file}:${start}:${kind}`;
 }
 
 /** The server's own affairs and a tool's work are kept apart, also where they come to the same place. */

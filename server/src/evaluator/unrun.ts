@@ -38,6 +38,20 @@ export function mayBeSet(m: Machine, slots: Slots, key: string): boolean {
   return false;
 }
 
+/**
+ * What `mayBeSet` sees of a file, in a text that is the same as long as it answers the same: what functions that did not
+ * run assign, and how many of them do.
+ */
+export function assignmentsLeft(module: CoreModule, executed: ReadonlySet<FunctionNode>): string {
+  const { names, members } = assignmentsOf(module);
+  const told = (map: ReadonlyMap<string, readonly FunctionNode[]>): string =>
+    [...map]
+      .map(([key, functions]) => `${key} ${functions.filter((f) => !executed.has(f)).length}`)
+      .sort()
+      .join();
+  return `${told(names)};${told(members)}`;
+}
+
 function assignmentsOf(module: CoreModule): Assignments {
   let found = known.get(module);
   if (!found) {

@@ -20,6 +20,8 @@ export interface HandlerRun {
   readonly recorder: Recorder;
   /** Files whose code or bindings it used. */
   readonly files: ReadonlySet<string>;
+  /** Functions whose body it ran, each with its file. */
+  readonly functions: ReadonlyMap<FunctionNode, string>;
   /** State that it read, by key. */
   readonly reads: ReadonlySet<string>;
   /** State that it changed, by key. */
@@ -104,6 +106,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   return {
     recorder,
     files,
+    functions: new Map(m.ran),
     reads: new Set(m.state?.reads),
     writes: new Set(written.keys()),
     seen: new Set(m.state?.seen),

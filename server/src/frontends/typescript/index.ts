@@ -1,6 +1,7 @@
 /** The frontend for TypeScript and JavaScript: one file in, its core module out. The only place that knows the parser. */
 import { ts } from 'ts-morph';
-import type { CoreModule, ExportDeclaration, Frontend } from '../../core/syntax.js';
+import { Edit } from '../../core/edit.js';
+import type { CoreModule, ExportDeclaration, Frontend, Live } from '../../core/syntax.js';
 import { directives } from './directives.js';
 import { bodyStatements } from './functions.js';
 import { type Lowering, problem } from './lowering.js';
@@ -20,8 +21,9 @@ const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'
 /** Lowers TypeScript and JavaScript, sources and compiled output. See `Frontend` for what goes in and comes out. */
 export const typescriptFrontend: Frontend = { extensions: EXTENSIONS, lower };
 
-function lower(file: string, text: string): CoreModule {
-  const source = parse(file, text);
+function lower(file: string, text: string, live?: Live): CoreModule {
+  const source = (live && parseAgain(live, text)) ?? parse(file, text);
+  if (live) live.tree = source;
   if (source === undefined) return unreadable(file, text);
   const c: Lowering = {
     text,
@@ -59,6 +61,20 @@ function parse(file: string, text: string): ts.SourceFile | undefined {
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
+  }
+}
+
+/** Parses what an edit touched and takes the rest from the last version's tree, which is of no use afterwards. */
+function parseAgain(live: Live, text: string): ts.SourceFile | undefined {
+  const before = live.tree as ts.SourceFile | undefined;
+  delete live.tree;
+  if (!before) return undefined;
+  const { start, end, shift } = Edit.between(before.text, text);
+  try {
+    return ts.updateSourceFile(before, text, ts.createTextChangeRange(ts.createTextSpanFromBounds(start, end), end - start + shift));
+  } catch {
+    // Whatever an old tree may hold, the text can be parsed without it.
+    return undefined;
   }
 }
 

@@ -82,7 +82,8 @@ export class EngineThread {
     const { buffer } = this.cancelled;
     const worker = new Worker(this.options.entry, {
       workerData: { root: this.root, cancelled: buffer } satisfies Start,
-      resourceLimits: { maxOldGenerationSizeMb: memory },
+      // An analysis makes much that is of no use after it: room for one saves a sixth of its time.
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64 },
       execArgv: this.options.execArgv as string[] | undefined,
       // Standard output belongs to the protocol.
       stdout: true,
