@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { besides, jsonAsText, parserOnly } from './build/plugins.mjs';
 import { notices } from './notices.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,8 +23,6 @@ const shared = {
   platform: 'node',
   target: 'node20',
   minify: !dev,
-  // Class names end in messages and stack traces.
-  keepNames: true,
   sourcemap: dev ? 'linked' : false,
   legalComments: 'none',
   metafile: true,
@@ -42,6 +41,8 @@ import { fileURLToPath as __fileURLToPath } from 'node:url';
 import { dirname as __dirnameOf } from 'node:path';
 const require = __createRequire(import.meta.url), __filename = __fileURLToPath(import.meta.url), __dirname = __dirnameOf(__filename);`;
 
+const SQL_PARSER = 'sql-parser.js';
+
 const results = [
   await build({
     ...shared,
@@ -50,15 +51,19 @@ const results = [
     outfile: join(dist, 'extension.js'),
     external: ['vscode'],
   }),
+  // Grammars that are needed only where a server writes SQL.
+  await build({ ...shared, format: 'cjs', entryPoints: ['sql-parser-cst'], outfile: join(dist, SQL_PARSER) }),
   // Together, so that the engine is there once.
   await build({
     ...shared,
     format: 'esm',
     splitting: true,
+    plugins: [parserOnly, jsonAsText, besides('sql-parser-cst', SQL_PARSER)],
     entryPoints: { server: 'server/src/lsp/main.ts', cli: 'server/src/cli/main.ts', worker: 'server/src/host/worker/main.ts' },
     outdir: dist,
     outExtension: { '.js': '.mjs' },
-    chunkNames: 'chunks/[name]-[hash]',
+    // In one folder, so that what is beside one is beside all.
+    chunkNames: 'part-[hash]',
     banner: { js },
   }),
 ];
@@ -72,7 +77,8 @@ writeFileSync(
   join(dist, 'THIRD-PARTY-NOTICES.txt'),
   notices(
     root,
-    results.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+    // The parser comes to us by way of another package, which does not say whose it is.
+    ['node_modules/typescript/package.json', ...results.flatMap(({ metafile }) => Object.keys(metafile.inputs))],
   ),
 );
 

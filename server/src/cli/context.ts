@@ -14,7 +14,8 @@ export interface RuleInfo {
 
 export interface Context {
   readonly terminal: Terminal;
-  readonly engine: Engine;
+  /** Reads and analyses; the disk's own where there is none. */
+  readonly engine?: Engine;
   readonly rules: readonly RuleInfo[];
   /** Where a progress bar is drawn. */
   readonly progressStream: NodeJS.WritableStream;

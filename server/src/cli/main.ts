@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** The `truehint` command. */
-import { diskEngine } from '../host/check.js';
 import { cleanText } from '../report/clean.js';
 import { RULES } from '../rules/index.js';
 import { EXIT, processTerminal } from './io.js';
@@ -16,7 +15,6 @@ try {
   // The exit code is set rather than exited with, so that a long report still reaches a pipe.
   process.exitCode = await run(process.argv.slice(2), {
     terminal: processTerminal(),
-    engine: diskEngine,
     rules: RULES,
     progressStream: process.stderr,
     // Loaded only where it is wanted: no check has to wait for the MCP SDK.

@@ -5,8 +5,8 @@ import { SEVERITIES } from '../model/finding.js';
 import { cleanText } from '../report/clean.js';
 import { VERSION } from '../version.js';
 import type { CatalogueFlags } from './commands/catalogue.js';
-import { type CheckFlags, runCheck } from './commands/check.js';
-import { type ExplainFlags, runExplain } from './commands/explain.js';
+import type { CheckFlags } from './commands/check.js';
+import type { ExplainFlags } from './commands/explain.js';
 import { runRules } from './commands/rules.js';
 import type { Context } from './context.js';
 import { EXIT, UsageError } from './io.js';
@@ -41,6 +41,7 @@ function buildProgram(context: Context, done: (code: number) => void): Command {
     .showHelpAfterError('(truehint --help tells the commands and their options)');
   const colorOptions = (): Option[] => [new Option('--color', 'colour the output'), new Option('--no-color', 'do not colour it')];
 
+  // Loaded when they are called: help and mistakes need not wait for the engine.
   const check = command(program, 'check')
     .description('check folders or files and print what their annotations get wrong')
     .argument('[paths...]', 'folders or files; the current folder where there is none')
@@ -53,13 +54,17 @@ function buildProgram(context: Context, done: (code: number) => void): Command {
     )
     .option('--output <file>', 'write the report to a file')
     .addHelpText('after', '\nExit codes: 0 nothing at or above the severity, 1 findings, 2 wrong usage or nothing readable.')
-    .action(async (paths: string[], flags: CheckFlags) => done(await runCheck(paths, flags, context)));
+    .action(async (paths: string[], flags: CheckFlags) =>
+      done(await (await import('./commands/check.js')).runCheck(paths, flags, context)),
+    );
 
   const explain = command(program, 'explain')
     .description('tell what the handler of a tool does, effect by effect, and what follows for each hint')
     .argument('<tool>', 'name of the tool')
     .argument('[path]', 'folder or file', '.')
-    .action(async (tool: string, path: string, flags: ExplainFlags) => done(await runExplain(tool, path, flags, context)));
+    .action(async (tool: string, path: string, flags: ExplainFlags) =>
+      done(await (await import('./commands/explain.js')).runExplain(tool, path, flags, context)),
+    );
 
   const rules = command(program, 'rules')
     .description('list the rules')
