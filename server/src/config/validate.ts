@@ -1,8 +1,6 @@
 /** Holds a config against its schema. The validator is loaded when the first config is read. */
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import librarySchema from '../catalogue/library.schema.json' with { type: 'json' };
 import { clean } from '../model/clean.js';
-import configSchema from './config.schema.json' with { type: 'json' };
 import { meant } from './meant.js';
 
 /** One thing that is wrong. */
@@ -17,9 +15,7 @@ export interface SchemaError {
 let loaded: Promise<ValidateFunction> | undefined;
 
 async function load(): Promise<ValidateFunction> {
-  const { Ajv } = await import('ajv');
-  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false, allowUnionTypes: true });
-  return ajv.addSchema(librarySchema, 'library.schema.json').compile(configSchema);
+  return (await import('./validator.js')).validator();
 }
 
 /** What is wrong with a value that `JSON.parse` may have given, the same place told once. */

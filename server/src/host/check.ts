@@ -1,5 +1,6 @@
 /** Loads folders, asks a session about them and makes the report: what the command line and the MCP server share. */
 import { relative, sep } from 'node:path';
+import { CONFIG_FILE } from '../config/config.js';
 import type { Note } from '../model/finding.js';
 import { LineMap } from '../model/place.js';
 import type { Report } from '../model/report.js';
@@ -88,7 +89,10 @@ function select(analysis: Analysis, { parts }: Target, rules: CheckRequest['rule
   return {
     ...analysis,
     tools: analysis.tools.filter((tool) => inParts(tool.namePlace.file, parts)),
-    findings: analysis.findings.filter((finding) => inParts(finding.place.file, parts) && (!rules || rules.has(finding.rule))),
+    // What is wrong in the config is wrong for every part.
+    findings: analysis.findings.filter(
+      ({ place, rule }) => (inParts(place.file, parts) || place.file === CONFIG_FILE) && (!rules || rules.has(rule)),
+    ),
   };
 }
 
