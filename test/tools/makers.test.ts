@@ -22,3 +22,29 @@ test.each([
   expect(found.names).toEqual(['a', 'b']);
   for (const name of ['a', 'b']) expect(found.verdicts(name)).toMatch(verdicts);
 });
+
+const IMPORTS = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\nimport { createMcpHandler } from 'mcp-handler';\nimport { rm } from 'node:fs/promises';\n`;
+const WIPE = `server.registerTool('wipe', { inputSchema: {} }, async ({ id }) => { await rm(id); });`;
+
+test.each([
+  ['a function', `export default function (server) { ${WIPE} }`],
+  [
+    'an arrow that makes a server',
+    `export default ({ config }) => { const server = new McpServer({ name: 's' }); ${WIPE} return server; };`,
+  ],
+  ['what a package makes of a function', `export default createMcpHandler((server) => { ${WIPE} });`],
+  ['an object', `export default { fetch() { const server = new McpServer({ name: 's' }); ${WIPE} } };`],
+  ['a class', `export default class { register(server) { ${WIPE} } }`],
+])('a default export without a name that nothing imports: %s', async (_, source) => {
+  const found = await open({ 'src/server.ts': IMPORTS + source });
+  expect(found.names).toEqual(['wipe']);
+  expect(found.does('wipe')).toEqual(['file.delete ${id}']);
+});
+
+test('the benign twin: one that is imported and called is run as it is called, once', async () => {
+  const found = await open({
+    'src/add.ts': `import { rm } from 'node:fs/promises';\nexport default function (server, name) { server.registerTool(name, { inputSchema: {} }, async ({ id }) => { await rm(id); }); }`,
+    'src/server.ts': `${IMPORTS}import add from './add.js';\nconst server = new McpServer({ name: 's', version: '1' });\nadd(server, 'wipe');`,
+  });
+  expect(found.names).toEqual(['wipe']);
+});

@@ -30,30 +30,41 @@ export function runMakers(m: Machine, module: ModuleInstance): number {
 function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[]): number {
   let ran = 0;
   for (const { call, around } of visits) {
-    if (m.reached.has(`${module.file}:${call.start}`)) continue;
+    const place = `${module.file}:${call.start}`;
+    if (m.reached.has(place)) continue;
+    // What stands in the default export is made when somebody asks for that, and here nobody did.
+    if (!around.some((scope) => m.made.has(scope as FunctionNode))) bounded(m, module, () => m.modules.exported(module, 'default'));
+    if (m.reached.has(place)) continue;
     const value = entrance(m, around);
     if (!value) continue;
     ran++;
-    m.fuel = m.limits.fuel / 4;
-    try {
+    bounded(m, module, () =>
       callFunction(
         m,
         value.fn,
         value.fn.node.params.filter((p) => !p.rest).map((p) => parameter(m, p, module)),
         value.self,
         null,
-      );
-    } catch (error) {
-      if (!(error instanceof OutOfFuel) && !(error instanceof RangeError)) throw error;
-      m.modules.problems.push({
-        file: module.file,
-        message: 'too much code runs where tools are registered; what comes after was not followed',
-      });
-      m.stack.length = 0;
-      m.targets.length = 0;
-    }
+      ),
+    );
   }
   return ran;
+}
+
+/** Runs some code with fuel of its own; what takes too long is noted and left. */
+function bounded(m: Machine, module: ModuleInstance, run: () => unknown): void {
+  m.fuel = m.limits.fuel / 4;
+  try {
+    run();
+  } catch (error) {
+    if (!(error instanceof OutOfFuel) && !(error instanceof RangeError)) throw error;
+    m.modules.problems.push({
+      file: module.file,
+      message: 'too much code runs where tools are registered; what comes after was not followed',
+    });
+    m.stack.length = 0;
+    m.targets.length = 0;
+  }
 }
 
 /** The outermost function around a call that never ran, as a value that can be called. */
