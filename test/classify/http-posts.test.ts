@@ -171,6 +171,46 @@ describe('services that read the web', () => {
   });
 });
 
+describe('endpoints that take orders', () => {
+  const CANNOT = 'http.write unknown/unknown/. unknown';
+  it.each<readonly [string, string, Text | undefined, string]>([
+    ['a command that reads', '/command', ['{"type":"get_scene","id":1}'], 'http.read likely'],
+    ['a command that deletes', '/command', ['{"type":"delete_object"}'], 'http.delete likely'],
+    ['the verb behind', '/rpc', ['{"method":"scene.list"}'], 'http.read likely'],
+    ['a command that the caller chooses', '/command', text`{"type":${arg('type')}}`, CANNOT],
+    ['a command that says nothing', '/rpc', text`{"id":${arg('id')}}`, CANNOT],
+    ['a new command in a collection', '/guilds/1/commands', text`{"description":${arg('d')}}`, 'http.append'],
+    [
+      'a batch of reads',
+      '/batch/calendar/v3',
+      ['{"requests":[{"method":"GET","path":"/a"},{"method":"GET","path":"/b"}]}'],
+      'http.read likely',
+    ],
+    ['a batch with one deletion', '/$batch', ['{"requests":[{"method":"GET"},{"method":"DELETE"}]}'], 'http.delete likely'],
+    ['a batch of which nothing is known', '/batch/calendar/v3', [unknown('body')], CANNOT],
+    ['a batch of new objects', '/v1/objects/batch', text`{"objects":[${arg('o')}]}`, 'http.append'],
+    ['a sync that only asks', '/api/v1/sync', ['{"sync_token":"*","resource_types":["items"]}'], 'http.read likely'],
+    ['a sync that deletes', '/api/v1/sync', ['{"commands":[{"type":"item_delete"}]}'], 'http.delete likely'],
+    ['a sync that adds', '/api/v1/sync', ['{"commands":[{"type":"item_add"}]}'], 'http.append likely'],
+    ['a sync that brings what the caller gives', '/api/v1/sync', text`{"commands":${arg('c')}}`, CANNOT],
+    ['a sync that is a job', '/repos/1/sync', undefined, 'http.append likely'],
+    ['information about a token', '/oauth/v2/private-apps/get/access-token-info', ['{}'], 'http.read likely'],
+    ['its twin that makes one', '/oauth/v2/private-apps/access-keys', ['{}'], 'http.append'],
+    ['a policy that is asked', '/v1/data/app/allow', text`{"input":{"user":${arg('u')}}}`, 'http.read likely'],
+    ['its twin that brings data', '/v1/data/app/users', text`{"user":${arg('u')}}`, 'http.append'],
+  ])('%s', (_name, path, body, expected) => {
+    expect(post(path, body)).toBe(expected);
+  });
+
+  it.each<readonly [string, string, Text, string]>([
+    ['a record of use', 'https://us.i.posthog.com/i/v0/e/', text`{"event":"tool_invoked","properties":${arg('p')}}`, 'http.read likely'],
+    ['an event that the caller names', 'https://us.i.posthog.com/i/v0/e/', text`{"event":${arg('event')}}`, 'http.append'],
+    ['something else at the same company', 'https://us.posthog.com/api/projects/1/annotations/', ['{"content":"x"}'], 'http.append'],
+  ])('%s', (_name, url, body, expected) => {
+    expect(shown(classifyHttp({ method: ['POST'], url: [url], body }))).toBe(expected);
+  });
+});
+
 describe('what a request’s texts are read as', () => {
   it('reads fields through holes', () => {
     const body = readBody(text`{"a":"x\n${arg('h')}","b":[1,"two"],"c":{"d":null,"e":true},${arg('rest')}}`);

@@ -97,6 +97,13 @@ describe('what a request does', () => {
     ['cancellations', post('/cancellations'), 'http.append'],
     ['GET of a method that sends', { url: text`https://api.example.com/bot${config('TOKEN')}/sendMessage` }, 'http.append likely'],
     ['GET of a method that reads', { url: text`https://api.example.com/bot${config('TOKEN')}/getUpdates` }, 'http.read'],
+    ['GET of advice about deleting', { url: at('/performanceAdvisor/dropIndexSuggestions') }, 'http.read'],
+    [
+      'a route in one text',
+      { method: ['DELETE /items/{id}'], url: ['DELETE /items/{id}'], base: ['https://api.example.com'] },
+      'http.delete',
+    ],
+    ['its twin that reads', { method: ['GET /items/{id}'], url: ['GET /items/{id}'], base: ['https://api.example.com'] }, 'http.read'],
     ['GET of a deleted list', { url: at('/deleted-items') }, 'http.read'],
     ['a GraphQL query', post('/graphql', ['{"query":"query { viewer { id } }"}']), 'http.read'],
     ['a GraphQL query with variables', post('/graphql', text`{"query":"query { viewer { id } }","variables":${arg('v')}}`), 'http.read'],

@@ -22,7 +22,7 @@ describe('counts in every tool', () => {
     ],
     [
       'a call of a service',
-      `const send = (type, params) => fetch('https://api.acme.com/commands', { method: 'POST', body: JSON.stringify({ type, params }) });`,
+      `const send = (type, params) => fetch('https://api.acme.com/orders', { method: 'POST', body: JSON.stringify({ type, params }) });`,
       (n: string) => `async (args) => send('${n}', args)`,
       /^ro=false/,
     ],

@@ -100,7 +100,7 @@ describe('callbacks that a runtime or a package calls', () => {
     [
       'an unknown package takes an object of functions',
       `import { run } from 'some-runner'; export const handle = () => run({ onDone: () => rm('/a') });`,
-      ['? run'],
+      ['? run', A],
     ],
     [
       'a stream',

@@ -147,3 +147,18 @@ describe('a plan in place of a run', () => {
     expect(await tool(admin, `async ({ name, pipeline }) => db.command(${command})`)).toMatch(verdicts);
   });
 });
+
+describe('a command that is only signed', () => {
+  const s3 = `import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3'; import { getSignedUrl } from '@aws-sdk/s3-request-presigner'; const s3 = new S3Client({});`;
+  test.each([
+    ['an address to upload to', `getSignedUrl(s3, new PutObjectCommand({ Bucket: 'b', Key: id }))`, /^ro=true/],
+    ['its twin that uploads', `s3.send(new PutObjectCommand({ Bucket: 'b', Key: id }))`, /^ro=false destr=true/],
+    [
+      'signed or sent, as the caller says',
+      `(() => { const c = new PutObjectCommand({ Bucket: 'b', Key: id }); return keep ? getSignedUrl(s3, c) : s3.send(c); })()`,
+      /^ro=false destr=true/,
+    ],
+  ])('%s', async (_, call, verdicts) => {
+    expect(await tool(s3, `async ({ id, keep }) => ${call}`)).toMatch(verdicts);
+  });
+});

@@ -231,3 +231,68 @@ describe('what one tool leaves is what another finds', () => {
     expect(found.does('go')).toContain('file.delete ${id}');
   });
 });
+
+describe('what was looked up under a key and kept under it', () => {
+  const FETCHED = `await (await fetch('https://api.acme.com/p/' + id)).json()`;
+  const LRU = `class Recent { store = new Map(); get(k) { const e = this.store.get(k); if (!e) return; if (e.until < Date.now()) { this.store.delete(k); return; } this.store.delete(k); this.store.set(k, e); return e.value; }
+    set(k, value) { if (this.store.size > 9) this.store.delete(this.store.keys().next().value); this.store.set(k, { value, key: k, until: Date.now() + 1000 }); } } const recent = new Recent();`;
+  test.each([
+    [
+      'an answer with its key',
+      'const pages = new Map();',
+      `async ({ id }) => { if (!pages.has(id)) pages.set(id, { id, page: ${FETCHED} }); return pages.get(id); }`,
+      /^ro=true/,
+    ],
+    [
+      'its twin that keeps what else the caller gives',
+      'const pages = new Map();',
+      `async ({ id, text }) => { if (!pages.has(id)) pages.set(id, { text, page: ${FETCHED} }); return pages.get(id); }`,
+      /^ro=false/,
+    ],
+    [
+      'its twin that keeps a note',
+      'const pages = new Map();',
+      `async ({ id }) => { if (!pages.has(id)) pages.set(id, { id, made: Date.now() }); return pages.get(id); }`,
+      /^ro=false/,
+    ],
+    [
+      'its twin that does not look first',
+      'const pages = new Map(); const other = new Map();',
+      `async ({ id }) => { pages.set('last', { id, page: ${FETCHED} }); }`,
+      /^ro=false/,
+    ],
+    [
+      'a cache of limited size',
+      LRU,
+      `async ({ id }) => { const hit = recent.get(id); if (hit) return hit; const page = { id, page: ${FETCHED} }; recent.set(id, page); return page; }`,
+      /^ro=true/,
+    ],
+    ['its twin that forgets on request', LRU, 'async ({ id }) => { recent.store.delete(id); }', /^ro=false/],
+    [
+      'a session that is started when it is asked for',
+      'class Link { constructor(pid) { this.pid = pid; } } const links = new Map();',
+      `async ({ id }) => { let link = links.get(id); if (!link) { link = { id, link: new Link(id) }; links.set(id, link); } return link.link.pid; }`,
+      /^ro=true/,
+    ],
+    [
+      'its twin under a name that is chosen',
+      'class Link { constructor(pid) { this.pid = pid; } } const links = new Map();',
+      `async ({ id, text }) => { if (links.has(text)) return 'taken'; links.set(text, { id, link: new Link(id) }); }`,
+      /^ro=false/,
+    ],
+  ])('%s', async (_, before, handler, verdicts) => {
+    const kept = /const (pages|recent|links) =/.exec(before)?.[1];
+    const found = await server(before, { t: handler, other: `async ({ id }) => ${kept}.get(id) ?? ${kept}.get('last')` });
+    expect(found.verdicts('t')).toMatch(verdicts);
+  });
+});
+
+describe('the environment of the process', () => {
+  test.each([
+    ['a variable that the caller sets', 'async ({ id }) => { process.env.PROJECT = id; }', SESSION_SET],
+    ['its twin that sets a constant', `async () => { process.env.NO_COLOR = '1'; }`, READS],
+    ['its twin that reads it', 'async () => process.env.PROJECT', READS],
+  ])('%s', async (_, handler, verdicts) => {
+    expect((await server('', { t: handler })).verdicts('t')).toBe(verdicts);
+  });
+});

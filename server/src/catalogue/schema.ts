@@ -125,7 +125,7 @@ export interface Behaviour {
   readonly unlessOwn?: boolean;
   /** The call registers a tool. What it does besides is not looked at. */
   readonly registers?: Registers;
-  /** It happens instead of what the call that gave the receiver is known to do: `explain()` of a cursor. */
+  /** It happens instead of what the call that gave the receiver, or an argument, is known to do: `explain()` of a cursor. */
   readonly instead?: boolean;
   /** A remark for the reader of the catalogue, and for the hover. */
   readonly note?: string;

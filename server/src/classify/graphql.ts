@@ -4,9 +4,11 @@ import { parse } from 'graphql/language/parser.js';
 import { constantText, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 import { display, holeAtHead, overVariants, render, restore, soleHole } from './holes.js';
+import { revives } from './lexicon.js';
 import { cannotTell, make, unique } from './make.js';
 import { Memo } from './memo.js';
 import { verbChange } from './verbs.js';
+import { splitWords } from './words.js';
 
 const LONGEST = 200_000;
 const MOST_TOKENS = 20_000;
@@ -80,6 +82,15 @@ function ofOperation(operation: OperationDefinitionNode): Classified[] {
   );
 }
 
+/** Names of what only joins two things. */
+const JOINS = /[a-z]To[A-Z]\w*Create$|^create[A-Z]\w*To[A-Z]|Membership/;
+
+/** Whether the verb in front or behind makes something count again: `unarchiveIssue`, `issueUnarchive`. */
+function revived(name: string): boolean {
+  const words = splitWords(name);
+  return revives(words) || (verbChange(name) === undefined && revives(words.slice(-1)));
+}
+
 /**
  * The keyword proves that it writes; what it does to what existed is told by the verb in its field's name. That is part
  * of the API's own contract, so a verb that is known counts as proof; one that is not is taken for the worst, and likely.
@@ -90,14 +101,15 @@ function ofMutation(field: string): Classified {
   // `issueCreate` is as common as `createIssue`, so the last word is asked where the first knows nothing.
   switch (verbChange(name) ?? verbChange(name, 'last')) {
     case 'add':
-      return make('http.append', decidedBy);
+      // One thing is put to another; whether a second time counts is the API's to say: `createIssueToCycle`.
+      return make('http.append', decidedBy, JOINS.test(name) ? { repeat: 'arguable' } : {});
     case 'send':
     case 'run':
       return make('http.append', decidedBy, { certainty: 'likely' });
     case 'remove':
       return make('http.delete', decidedBy);
     case 'change':
-      return make('http.write', decidedBy);
+      return revived(name) ? make('http.append', decidedBy, { repeat: 'same' }) : make('http.write', decidedBy);
     default:
       return make('http.write', decidedBy, { certainty: 'likely' });
   }

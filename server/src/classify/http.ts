@@ -3,12 +3,15 @@ import type { Reach } from '../model/effect.js';
 import { constantText, type Hole, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 import { concat, display, overVariants, soleHole } from './holes.js';
+import { readBody } from './http/body.js';
 import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
 import { ofGraphqlBody } from './http/graphql-body.js';
+import { orderOf } from './http/orders.js';
 import { joinUrl, urlOrigin } from './http/origin.js';
 import { pageRequest } from './http/pages.js';
 import { ANY, pathSegments } from './http/segments.js';
 import { pathRunsSql, sqlOfRequest } from './http/sql-body.js';
+import { isTelemetry } from './http/telemetry.js';
 import { cannotTell, furtherReach, make, type Otherwise, worst } from './make.js';
 import { classifyVerb } from './verbs.js';
 
@@ -31,7 +34,8 @@ const WRITING = new Set(['PUT', 'PATCH', 'MOVE', 'COPY', 'PROPPATCH', 'MERGE', '
  * What sending this request does, the worst of what its known variants do (RFC 9110, section 9; and see the project's
  * reading of POST to endpoints that only search). Never throws.
  */
-export function classifyHttp(request: HttpRequest): Classified {
+export function classifyHttp(given: HttpRequest): Classified {
+  const request = routed(given);
   const found = overVariants([request.method ?? ['GET'], joinUrl(request.url, request.base)], ([method, url]) => {
     const { reach, path, hosts } = urlOrigin(url ?? []);
     const found = classify(method ?? [], path, request, reach);
@@ -39,6 +43,19 @@ export function classifyHttp(request: HttpRequest): Classified {
     return [{ ...found, hosts: found.reach === reach ? hosts : [] }];
   });
   return worst(found as [Classified, ...Classified[]]);
+}
+
+/** `request('GET /items')`: the method stands before the address. */
+function routed(request: HttpRequest): HttpRequest {
+  const [first, ...rest] = request.url;
+  const verb = typeof first === 'string' ? /^\s*([A-Za-z]{3,9})\s+(?=\/|https?:)/.exec(first) : null;
+  if (verb === null) return request;
+  return { ...request, method: [verb[1] as string], url: [(first as string).slice(verb[0].length), ...rest] };
+}
+
+/** Methods of a bot's API are called by GET as well: https://core.telegram.org/bots/api#making-requests */
+function isBot(path: Text): boolean {
+  return path.some((part) => typeof part === 'string' && /\/bot/.test(part));
 }
 
 function classify(methodText: Text, path: Text, request: HttpRequest, reach: Reach): Classified {
@@ -54,7 +71,7 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
   const decidedBy = `${method.slice(0, 20)} ${target}`.trim();
   const segments = pathSegments(path);
   if (READING.has(method)) {
-    const hidden = method === 'GET' ? getThatWrites(segments) : null;
+    const hidden = method === 'GET' && isBot(path) ? getThatWrites(segments) : null;
     return hidden === null ? make('http.read', decidedBy, { reach }) : byVerb(hidden, decidedBy, reach);
   }
   if (DELETING.has(method)) return make('http.delete', decidedBy, { reach });
@@ -67,6 +84,8 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
   }
   if (method === 'MKCOL') return make('http.append', decidedBy, { repeat: 'same', reach });
   if (method !== 'POST') return cannotTell('http.write', decidedBy, { reach });
+  if (isTelemetry(joinUrl(request.url, request.base), request.body)) return make('http.read', decidedBy, { reach, certainty: 'likely' });
+  if (asksPolicy(segments, request.body)) return make('http.read', decidedBy, { reach, certainty: 'likely' });
   return ofPost(path, segments, request.body, decidedBy, reach);
 }
 
@@ -76,6 +95,11 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
  */
 function addsParts(segments: readonly string[]): boolean {
   return segments.length > 1 && segments.at(-2) === ANY && /^(children|append)$/i.test(segments.at(-1) ?? '');
+}
+
+/** Open Policy Agent answers a POST that brings an input: https://www.openpolicyagent.org/docs/rest-api#get-a-document-with-input */
+function asksPolicy(segments: readonly string[], body: Text | undefined): boolean {
+  return segments[0] === 'v1' && segments[1] === 'data' && body !== undefined && readBody(body).fields.some((f) => f.name === 'input');
 }
 
 function byVerb(found: EndpointVerb, decidedBy: string, reach: Reach): Classified {
@@ -109,6 +133,8 @@ function ofPost(path: Text, segments: readonly string[], body: Text | undefined,
   const page = pageRequest(segments, body, decidedBy);
   // An address that the caller gives leads further than the service's own.
   if (page !== null) return page.reach === 'open' ? page : { ...page, reach };
+  const order = orderOf(segments, body, decidedBy, reach);
+  if (order !== null) return order;
   const found = endpointVerb(segments);
   // A verb that only confirms what a POST does makes it no less proven.
   if (found !== null && found.does !== 'adds') return byVerb(found, decidedBy, reach);

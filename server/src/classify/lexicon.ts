@@ -87,7 +87,9 @@ export const OPEN_OBJECTS = new Set(
 );
 
 /** Verbs that make something run or count again which rested, so that nothing is lost and a second call finds it done. */
-const REVIVING = new Set(list('resume unpause unsuspend enable reenable activate reactivate restore undelete wake wakeup'));
+const REVIVING = new Set(
+  list('resume unpause unsuspend unarchive reopen enable reenable activate reactivate restore undelete wake wakeup'),
+);
 /** To restore one of these goes over what is there now. */
 const REWOUND = new Set(list('backup backups snapshot snapshots version revision checkpoint dump state point pitr'));
 

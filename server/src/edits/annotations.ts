@@ -36,9 +36,9 @@ export function overrideCandidates(tool: Tool, additions: readonly Addition[], t
       ? intoArguments(text, tool, additions)
       : registration.annotationsArgument !== undefined
         ? intoArgument(text, tool, registration.annotationsArgument, additions)
-      : registration.config
-        ? intoConfig(text, registration.config, annotations.object, additions)
-        : [];
+        : registration.config
+          ? intoConfig(text, registration.config, annotations.object, additions)
+          : [];
   return edits.length > 0 ? [edits] : [];
 }
 

@@ -5,7 +5,10 @@
 import { splitWords } from '../classify/words.js';
 import type { Effect } from '../model/effect.js';
 
-const RECORDS = /telemetry|analytics|usage|metrics?(?:$|[^a-z])|logger|logging|tracking|instrument/i;
+const RECORDS =
+  /telemetry|analytics|usage|metrics?(?:$|[^a-z])|logger|logging|tracking|instrument|tool[-_]?(?:call)?[-_]?(?:history|log)|audit[-_]?(?:log|trail|store|record|entry|event)/i;
+/** `trackUsage`, `trackFailure`; not the tracks of an album. */
+const TRACKS = /^track[A-Z]/;
 
 /** Words in the names of functions that keep the server signed in. */
 const SIGNS_IN = new Set(
@@ -23,7 +26,7 @@ const WORKS = new Set('fetch request call execute run query send api write invok
  * signing in or setting up. A request goes to others: what it does there is no affair of the server's own.
  */
 export function isOwnAffair({ kind, place, through }: Pick<Effect, 'kind' | 'place' | 'through'>): boolean {
-  if (RECORDS.test(place.file.split('/').pop() ?? '') || through.some((t) => RECORDS.test(t.name))) return true;
+  if (RECORDS.test(place.file.split('/').pop() ?? '') || through.some((t) => RECORDS.test(t.name) || TRACKS.test(t.name))) return true;
   if (!/^(?:file|state|process|db\.schema)/.test(kind)) return false;
   return through.some(({ name }) => {
     const words = splitWords(name);

@@ -8,7 +8,7 @@ import { templateOf } from './expressions.js';
 import { callFunction } from './functions.js';
 import { type Machine, NEVER, type OutwardCall } from './machine.js';
 import { externalOf } from './members.js';
-import { alwaysFollows, marked, occurrenceBehind } from './own.js';
+import { alwaysFollows, marked, type Occurrence, occurrenceBehind } from './own.js';
 import { refValue } from './refs.js';
 import {
   builtin,
@@ -60,11 +60,16 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
   const chosen = chooseBehaviour(behaviour, (argument, values) => matches(m, callee, args, argument, values));
   const results = runCallbacks(m, callee, chosen[0] ?? behaviour, args, site);
   const recorded = chosen.map((one) => {
-    const behind = callee.receiver && occurrenceBehind(callee.receiver);
-    if (one.instead && behind && alwaysFollows(m, behind)) m.recorder?.undo(behind.key);
+    const behind = callee.receiver ? occurrenceBehind(callee.receiver) : undefined;
+    if (one.instead) takeBack(m, [behind, ...args.map((a) => (a.kind === 'external' || a.kind === 'data' ? a.made : undefined))]);
     return recordBehaviour(m, callee, one, args, site) ?? (one.does === undefined || one.does === 'nothing' ? behind : undefined);
   });
   return union(chosen.map((one, i) => marked(resultOf(m, callee, one.returns, args, results, one), recorded[i] ?? undefined)));
+}
+
+/** What the receiver or an argument was made for does not happen: only its plan, or its signature, is asked for. */
+function takeBack(m: Machine, made: readonly (Occurrence | undefined)[]): void {
+  for (const one of made) if (one && alwaysFollows(m, one)) m.recorder?.undo(one.key);
 }
 
 const LISTEN = new Set(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener']);
@@ -110,7 +115,9 @@ function uncatalogued(
   if (how === 'call' && callee.receiver !== null && DATA_METHODS.has(callee.last) && callee.node === null)
     return dataMethod(m, data(callee.name), callee.last, args, site);
   const isMember = callee.receiver !== null;
-  for (const fn of functions)
+  // Within a handler also what stands in options: `{ onDone: () => … }`.
+  const inOptions = m.recorder === null ? [] : args.flatMap((a) => optionsOf(a)).flatMap(functionsIn);
+  for (const fn of [...functions, ...inOptions])
     m.maybe(() =>
       callFunction(
         m,
@@ -128,6 +135,12 @@ function uncatalogued(
     receiver: null,
     created: args,
   });
+}
+
+/** Functions that an object holds as its own properties. */
+function functionsIn(value: Value): FunctionValue[] {
+  if (value.kind !== 'object' || value.cls !== null) return [];
+  return [...value.slots.values()].filter((v): v is FunctionValue => v.kind === 'function').slice(0, 20);
 }
 
 /** What an unknown package passes to a callback: something of that package. */

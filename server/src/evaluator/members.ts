@@ -10,7 +10,7 @@ import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { marked, occurrenceBehind } from './own.js';
 import { at } from './patterns.js';
-import { noteStateWrite } from './statewrite.js';
+import { noteEnvironment, noteStateWrite } from './statewrite.js';
 import { Slots } from './store.js';
 import { noteStoredChange } from './stored.js';
 import { mayBeSet } from './unrun.js';
@@ -303,6 +303,7 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
     case 'data':
       // A field of something that was read is set: what is written back replaces it.
       noteStoredChange(m, target);
+      if (target.origin === 'config' && /(?:^|\.)env$/.test(target.name)) noteEnvironment(m, name ?? '…', value, site);
       return;
     case 'list': {
       const items = target.slots.get(ITEMS);

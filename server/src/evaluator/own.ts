@@ -119,7 +119,6 @@ export function marked(value: Value, made: Occurrence | undefined): Value {
   if (!made) return value;
   switch (value.kind) {
     case 'data':
-      return made.adds ? { ...value, made } : value;
     case 'external':
       return { ...value, made };
     case 'union':

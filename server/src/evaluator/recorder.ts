@@ -43,6 +43,9 @@ export class Recorder {
   /** Fuel ran out, or the depth was reached: there may be more. */
   incomplete: string | null = null;
 
+  /** State in which the handler keeps what it looked up, under the key that it was looked up by. */
+  readonly memos = new Set<string>();
+
   /** How many timers that are kept are being followed. */
   inTimer = 0;
 
@@ -111,12 +114,19 @@ export class Recorder {
    * @param isRead whether some handler reads a piece of state; state that is only written is housekeeping
    */
   effects(isRead: (state: string) => boolean): readonly Effect[] {
+    // What is only kept as a memo may also be forgotten again.
+    const plain = new Set([...this.byKey.values()].filter((e) => /^state\.(?:set|add)$/.test(e.kind)).map((e) => this.stateBehind(e)));
+    const isMemo = (state: string): boolean => this.memos.has(state) && !plain.has(state);
     return [...this.byKey]
       .map(([key, effect]) => ((this.times.get(key) ?? 1) > 0 ? effect : undone(effect)))
       .filter((e) => {
-        const state = this.stateOf.get(stateKeyOf(e.kind, e.place.file, e.place.start));
-        return state === undefined || isRead(state);
+        const state = this.stateBehind(e);
+        return state === undefined || (isRead(state) && !isMemo(state));
       });
+  }
+
+  private stateBehind({ kind, place }: Effect): string | undefined {
+    return this.stateOf.get(stateKeyOf(kind, place.file, place.start));
   }
 
   /**
@@ -138,11 +148,16 @@ export class Recorder {
       const made = { ...effect, place: at, through };
       moved.byKey.set(keyOf(made), made);
       moved.times.set(keyOf(made), this.times.get(key) ?? 1);
-      const known = this.stateOf.get(stateKeyOf(effect.kind, effect.place.file, effect.place.start));
+      const known = this.stateBehind(effect);
       if (known === undefined) continue;
       const named = state(known);
       if (named === null) return null;
       moved.stateOf.set(stateKeyOf(effect.kind, at.file, at.start), named);
+    }
+    for (const memo of this.memos) {
+      const named = state(memo);
+      if (named === null) return null;
+      moved.memos.add(named);
     }
     moved.unknownCalls.push(...this.unknownCalls);
     for (const name of this.freeArguments) moved.freeArguments.add(name);

@@ -14,7 +14,7 @@ export type How = 'set' | 'add' | 'delete' | 'increment';
 
 /** Names that say housekeeping, whatever is written there. */
 const HOUSEKEEPING =
-  /cache|memo|logger|metric|telemetry|counter|rate.?limit|throttl|debounce|token|expir|credential|initiali[sz]|lastUsed|lastAccess|lastRequest|retries|attempt|stats$/i;
+  /cache|memo|logger|metric|telemetry|counter|rate.?limit|throttl|debounce|token|expir|credential|initiali[sz]|lastUsed|lastAccess|lastRequest|retries|attempt|stats$|verified|warned/i;
 
 /**
  * Notes a write by a handler. Nothing happens before the handlers run, or for state that the call itself made.
@@ -75,6 +75,12 @@ export function noteStateWrite(
   const fromCaller = containsArgument(value, 0) || (how === 'delete' && (key === undefined || containsArgument(key, 0)));
   // What was read and kept is a memo, a constant a flag: nobody can tell them from the outside with certainty.
   if (!fromCaller) return;
+  const state = stateKey(slots, name);
+  // What was looked up first, and is kept under the key that it was made from, is there the next time: a memo.
+  if (how === 'set' && key !== undefined && m.state.seen.has(state) && isMemo(value, key)) {
+    m.recorder.memos.add(state);
+    return;
+  }
   // An entry under a key that is new on every call is one more entry on every call.
   const fresh = how === 'set' && key !== undefined && key.kind !== 'constant' && !containsArgument(key, 0);
   const kind: EffectKind = how === 'delete' ? 'state.delete' : how === 'set' && !fresh ? 'state.set' : 'state.add';
@@ -82,7 +88,63 @@ export function noteStateWrite(
     { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: 'state of the server that later calls see', decidedBy: null },
     site,
     m.stack,
-    stateKey(slots, name),
+    state,
+  );
+}
+
+/** True where the entry is made of its key and of what was read or started for it, and of nothing else that the caller gives. */
+function isMemo(value: Value, key: Value): boolean {
+  const keyed = argumentsIn(key);
+  return keyed.size > 0 && [...argumentsIn(value)].every((path) => keyed.has(path)) && holdsMade(value, 0);
+}
+
+/** Paths of the arguments that are part of a value. */
+function argumentsIn(value: Value, depth = 0, found: Set<string> = new Set()): ReadonlySet<string> {
+  if (depth > 4) return found;
+  if (value.kind === 'argument') found.add(value.path.join('.'));
+  else if (value.kind === 'text') for (const p of value.parts) typeof p !== 'string' && argumentsIn(p, depth + 1, found);
+  else for (const part of partsOf(value)) argumentsIn(part, depth + 1, found);
+  return found;
+}
+
+/** Whether some part was read from somewhere, or is an instance: constants and the clock are as good as what the caller gave. */
+function holdsMade(value: Value, depth: number): boolean {
+  if (depth > 4) return false;
+  if (value.kind === 'external' || (value.kind === 'object' && value.cls !== null)) return true;
+  // What a call gave; parts of texts and lengths have no call in their name.
+  if (value.kind === 'data') return value.origin === 'data' && value.name.includes('()');
+  return partsOf(value).some((part) => holdsMade(part, depth + 1));
+}
+
+function partsOf(value: Value): readonly Value[] {
+  switch (value.kind) {
+    case 'union':
+      return value.options;
+    case 'object':
+    case 'list':
+    case 'map':
+      return [...value.slots.values()];
+    case 'items':
+      return value.items.map((i) => i.value);
+    default:
+      return [];
+  }
+}
+
+/** A variable of the process's environment that is set to what the caller gives: later calls, and every process that is started, see it. */
+export function noteEnvironment(m: Machine, name: string, value: Value, site: Site): void {
+  if (!m.recorder || !containsArgument(value)) return;
+  m.recorder.add(
+    {
+      ...KIND_DEFAULTS['state.set'],
+      kind: 'state.set',
+      certainty: 'proven',
+      what: `process.env.${name}`,
+      target: 'the environment of the process',
+      decidedBy: null,
+    },
+    site,
+    m.stack,
   );
 }
 

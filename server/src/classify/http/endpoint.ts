@@ -23,7 +23,7 @@ const READS = words(`
   search query lookup validate verify check embeddings embedding embed completions completion count list get read fetch find exists
   preview estimate calculate compute compare parse suggest suggestions autocomplete typeahead translate detect analyze analyse classify
   rerank tokenize detokenize summarize describe msearch mget explain introspect aggregate aggregations facets filter explore simulate lint format
-  geocode runquery batchget generatecontent counttokens moderations responses transcriptions similarity recommend inspect dryrun`);
+  geocode info whoami runquery batchget generatecontent counttokens moderations responses transcriptions similarity recommend inspect dryrun`);
 
 /** Endings that destroy although they are POSTed to. */
 const REMOVES =
@@ -35,7 +35,7 @@ const CHANGES = words(`cancel close archive unarchive merge stop restart reboot 
 /** Endings that put something new in the place of what is live, once more with each call. */
 const REPLACES = words('deploy redeploy publish republish apply rollback promote upgrade downgrade migrate push');
 /** Endings that set work going. */
-const STARTS = words('start run rerun retry trigger launch dispatch execute exec invoke');
+const STARTS = words('start run rerun retry trigger launch dispatch execute exec invoke sync');
 
 /** Before these, `publish` speaks to subscribers; a message more takes nothing away. */
 const SPOKEN_TO = /^(topics?|channels?|queues?|exchanges?|events?|messages?|streams?|subjects?|pubsub|mqtt|broadcasts?)$/i;
@@ -111,9 +111,9 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
     case 'run':
       return verb('adds', first);
     default: {
-      // `vector_search`, `items-query`.
+      // `vector_search`, `items-query`, `get/access-token-info`.
       const end = parts.at(-1) as string;
-      return /^(search|query|lookup)$/.test(end) ? verb('reads', end) : null;
+      return /^(search|query|lookup|info)$/.test(end) || before.at(-1)?.toLowerCase() === 'get' ? verb('reads', end) : null;
     }
   }
 }
