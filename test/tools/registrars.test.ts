@@ -118,7 +118,10 @@ registerAppTool(server, 'wipe', { title: 'Wipe', inputSchema: { path: z.string()
 
 describe('fixes', () => {
   test.each([
-    ["addTool('look', {}, { title: 'Look' }, read);", "addTool('look', {}, { title: 'Look', readOnlyHint: true, openWorldHint: false }, read);"],
+    [
+      "addTool('look', {}, { title: 'Look' }, read);",
+      "addTool('look', {}, { title: 'Look', readOnlyHint: true, openWorldHint: false }, read);",
+    ],
     ["addTool('look', {}, undefined, read);", "addTool('look', {}, { readOnlyHint: true, openWorldHint: false }, read);"],
     [
       "const shared = {};\naddTool('look', {}, shared, read);\naddTool('wipe', {}, shared, wipe);",
