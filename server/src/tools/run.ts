@@ -143,12 +143,3 @@ export function requestExtra(m: Machine): Value {
     ? externalOf(m, node, { module: '@modelcontextprotocol/sdk', name: 'extra', last: 'extra', receiver: null, created: null })
     : data('extra');
 }
-
-/** FastMCP's context: log, progress, session. */
-export function fastmcpContext(m: Machine): Value {
-  const library = m.catalogue.module('fastmcp');
-  const node = library?.node('Context') ?? null;
-  return node
-    ? externalOf(m, node, { module: 'fastmcp', name: 'context', last: 'context', receiver: null, created: null })
-    : data('context');
-}
