@@ -5,6 +5,9 @@ test('the mark stands under the text, also after tabs and wide characters', () =
   expect(excerpt('\tconst a = 1;', 7, 8)).toEqual({ text: '  const a = 1;', marks: '        ^' });
   expect(excerpt("'日本' + x", 7, 8)).toEqual({ text: "'日本' + x", marks: `${' '.repeat(9)}^` });
   expect(excerpt("f('日本')", 2, 6).marks).toBe('  ^^^^^^');
+  expect(excerpt("'👍🏽' + x", 9, 10).marks).toBe(`${' '.repeat(7)}^`);
+  // An accent stands over its letter.
+  expect(excerpt("'e\u0301' + x", 7, 8).marks).toBe(`${' '.repeat(6)}^`);
 });
 
 test('an empty range and one past the end still have a mark', () => {

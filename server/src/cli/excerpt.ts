@@ -1,5 +1,5 @@
 /** One source line with a mark under a part of it, fitted to the width of the output. */
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { cleanText } from '../report/clean.js';
 
 export interface Excerpt {

@@ -1,5 +1,5 @@
 /** Breaking prose into lines. */
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 
 /**
  * Breaks one line at spaces into lines of at most `width` cells, the later ones indented like the first. A word that is
