@@ -166,7 +166,7 @@ export class Server {
     return Object.fromEntries(
       this.tool(name).dependsOn.map(({ argument, cases }) => [
         argument,
-        Object.fromEntries(cases.map((each) => [String(each.value), verdictsText(each.verdicts)])),
+        Object.fromEntries(cases.map((each) => [each.is ?? String(each.value), verdictsText(each.verdicts)])),
       ]),
     );
   }

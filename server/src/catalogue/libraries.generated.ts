@@ -347,6 +347,7 @@ import yargsLibrary from './libraries/yargs.json' with { type: 'json' };
 import yauzlLibrary from './libraries/yauzl.json' with { type: 'json' };
 import yupLibrary from './libraries/yup.json' with { type: 'json' };
 import zendeskLibrary from './libraries/zendesk.json' with { type: 'json' };
+import zodToJsonSchemaLibrary from './libraries/zod-to-json-schema.json' with { type: 'json' };
 import zodLibrary from './libraries/zod.json' with { type: 'json' };
 import zxLibrary from './libraries/zx.json' with { type: 'json' };
 import { expand } from './expand.js';
@@ -700,6 +701,7 @@ const files: readonly unknown[] = [
   yauzlLibrary,
   yupLibrary,
   zendeskLibrary,
+  zodToJsonSchemaLibrary,
   zodLibrary,
   zxLibrary,
 ];

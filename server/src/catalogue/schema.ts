@@ -100,7 +100,7 @@ export interface Behaviour {
   readonly reach?: Reach;
   /** What the effect acts on, for the message. */
   readonly target?: Ref;
-  /** For `sql`, `graphql`, `shell`, `argv` and `pipeline`. */
+  /** For `sql`, `graphql`, `shell`, `argv` and `pipeline`; for what runs code, that code. */
   readonly text?: Ref;
   readonly argv?: Ref;
   /** For `argv`: an option whose truth makes it a shell command line. */

@@ -4,6 +4,7 @@ import { constantText, type Hole, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 import { concat, display, overVariants, soleHole } from './holes.js';
 import { readBody } from './http/body.js';
+import { commandsOf } from './http/commands.js';
 import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
 import { ofGraphqlBody } from './http/graphql-body.js';
 import { orderOf } from './http/orders.js';
@@ -40,7 +41,7 @@ export function classifyHttp(given: HttpRequest): Classified {
     const { reach, path, hosts } = urlOrigin(url ?? []);
     const found = classify(method ?? [], path, request, reach);
     // What leads further than its own host is not told by that host.
-    return [{ ...found, hosts: found.reach === reach ? hosts : [] }];
+    return [{ ...found, hosts: found.reach === reach ? hosts : [], dependsOn: [...found.dependsOn, ...commandsOf(found, request.body)] }];
   });
   return worst(found as [Classified, ...Classified[]]);
 }

@@ -19,7 +19,7 @@ import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
 import { storedIn } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
-import { type ExternalValue, optionsOf, type Site, truth, type Value } from './values.js';
+import { type ExternalValue, itemsOf, optionsOf, type Site, truth, type Value } from './values.js';
 
 /**
  * Records what a call of a catalogued member does.
@@ -51,30 +51,38 @@ export function recordBehaviour(
       const own = url && madeByUrl(url);
       let key: string | null = null;
       let adds = url !== undefined;
-      for (const c of classify(m, behaviour, callee, ref)) {
+      const before = m.asked.heard;
+      const asks = new Set<string>();
+      m.asked.heard = asks;
+      const classified = classify(m, behaviour, callee, ref);
+      m.asked.heard = before;
+      const decided = [behaviour.text, behaviour.argv, behaviour.method, behaviour.url, behaviour.body].some((name) =>
+        varies(ref(name), 0),
+      );
+      for (const c of classified) {
         const weight = { change: behaviour.change ?? c.change, repeat: behaviour.repeat ?? c.repeat };
         if (weight.change !== 'add' || c.kind !== 'http.append') adds = false;
-        key = m.recorder.add(
-          {
-            kind: c.kind,
-            ...weight,
-            ...(own && url && weight.change === 'destroy' ? onOwn(m, own, c.kind === 'http.delete' && endsInThing(url)) : {}),
-            reach: behaviour.reach ?? c.reach,
-            certainty: c.certainty,
-            what,
-            target: targetOf(m, behaviour, ref),
-            decidedBy: c.decidedBy,
-            hosts: c.hosts,
-          },
-          site,
-          m.stack,
-        );
+        const effect = {
+          kind: c.kind,
+          ...weight,
+          ...(own && url && weight.change === 'destroy' ? onOwn(m, own, c.kind === 'http.delete' && endsInThing(url)) : {}),
+          reach: behaviour.reach ?? c.reach,
+          certainty: c.certainty,
+          what,
+          target: targetOf(m, behaviour, ref),
+          decidedBy: c.decidedBy,
+          hosts: c.hosts,
+        };
+        const { recorder } = m;
+        key = m.under(decided ? null : undefined, () => recorder.add(effect, site, m.stack, asks));
         if (key !== null) for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
       }
       return occurrence(m, key, adds, url ? collectionOf(url) : null);
     }
     default: {
       const kind: EffectKind = behaviour.does;
+      // Code that the caller gives may as well only look.
+      for (const name of callersText(m, ref(behaviour.text))) m.recorder.freeArguments.add(name);
       const standard = {
         ...KIND_DEFAULTS[kind],
         ...(kind === 'file.write' && !behaviour.change ? rewriting(m.recorder, args, ref(behaviour.target)) : {}),
@@ -112,6 +120,38 @@ function onOwn(m: Machine, own: Occurrence, removes: boolean): Pick<Weight, 'cha
   if (!removes || !alwaysFollows(m, own)) return { change: 'add', repeat: 'same' };
   m.recorder?.undo(own.key);
   return { change: 'none', repeat: 'same' };
+}
+
+/** Arguments that are the text itself, or a part of it: code that is run. Of a list of words, its program and what a shell is told. */
+function callersText(m: Machine, value: Value | undefined): string[] {
+  if (!value) return [];
+  const words = optionsOf(value).flatMap((option): Value[] => {
+    if (option.kind !== 'list') return [option];
+    const items = itemsOf(option);
+    return items.flatMap((each, i) => {
+      const before = items[i - 1]?.value;
+      return i === 0 || each.many || (before?.kind === 'constant' && before.value === '-c') ? [each.value] : [];
+    });
+  });
+  return words.flatMap((word) =>
+    textsOf(m, word).flatMap((text) => text.flatMap((p) => (typeof p !== 'string' && p.origin === 'argument' ? [p.name] : []))),
+  );
+}
+
+/** True for a text, list or record that branches made differently: which of them it is, the arguments may have decided. */
+function varies(value: Value | undefined, depth: number): boolean {
+  switch (value?.kind) {
+    case 'union':
+      return true;
+    case 'text':
+      return value.parts.some((p) => typeof p !== 'string' && varies(p, depth));
+    case 'list':
+      return itemsOf(value).some((i) => !i.certain || i.many || varies(i.value, depth + 1));
+    case 'object':
+      return depth < 3 && [...value.slots.values()].some((v) => varies(v, depth + 1));
+    default:
+      return false;
+  }
 }
 
 /**
@@ -161,7 +201,7 @@ function classify(
 
 /** Each text that the value may be, classified; a text that nobody knows is classified as such. */
 function textual(m: Machine, value: Value | undefined, one: (text: Text) => readonly Classified[]): readonly Classified[] {
-  if (value) m.ask(value);
+  if (value) m.asked.askText(value);
   const texts: Text[] = value ? textsOf(m, value) : [];
   if (texts.length === 0) return one([{ origin: 'unknown', name: 'text' }]);
   return texts.flatMap((t) => [...one(t)]);
@@ -241,7 +281,7 @@ function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
   const called = ref(b.method);
   // What the call says goes before what its request says.
   const methodValue = own && (called === undefined || (called.kind === 'constant' && called.value === undefined)) ? own : called;
-  if (methodValue) m.ask(methodValue);
+  if (methodValue) m.asked.askText(methodValue);
   const methods: (Text | undefined)[] = methodValue ? textsOf(m, methodValue) : [undefined];
   // A method that may be left out is a GET then.
   if (

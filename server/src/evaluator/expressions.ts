@@ -3,11 +3,12 @@ import type { Argument, Expression, ObjectLiteral, Pattern } from '../core/synta
 import { HELPER_NAMES } from './builtins/standard.js';
 import { callValue, constructValue, evaluateCall } from './calls.js';
 import { constructClass } from './classes.js';
+import { decidersOf } from './conditions.js';
 import { typedValue } from './declared.js';
 import type { Environment } from './environment.js';
 import { makeFunction } from './functions.js';
 import { globalValue } from './globals.js';
-import { elementsOf, objectEntries } from './iterate.js';
+import { elementsOf, objectEntries, ownKeys } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { deleteMember, getMember } from './members.js';
 import { arithmetic, unary } from './operators.js';
@@ -16,6 +17,7 @@ import { refine } from './refine.js';
 import { isMachinery, mayBeNothing } from './state.js';
 import { noteStateWrite } from './statewrite.js';
 import {
+  about,
   constant,
   data,
   type FunctionValue,
@@ -111,6 +113,7 @@ export function evaluate(m: Machine, e: Expression, env: Environment): Value {
       const left = evaluate(m, e.left, env);
       const right = evaluate(m, e.right, env);
       if (left === NEVER || right === NEVER) return NEVER;
+      if (/^[!=]==?$/.test(e.op)) m.asked.compare(left, right);
       return e.op === 'in' ? hasKey(m, right, left) : arithmetic(m, e.op, left, right);
     }
     case 'logical':
@@ -121,10 +124,13 @@ export function evaluate(m: Machine, e: Expression, env: Environment): Value {
       const holds = truth(test);
       if (holds !== undefined) return evaluate(m, holds ? e.then : e.otherwise, env);
       m.ask(test);
-      return m.oneOf([
-        () => (refine(m, e.test, env, true) ? evaluate(m, e.then, env) : NEVER),
-        () => (refine(m, e.test, env, false) ? evaluate(m, e.otherwise, env) : NEVER),
-      ]);
+      return m.oneOf(
+        [
+          () => (refine(m, e.test, env, true) ? evaluate(m, e.then, env) : NEVER),
+          () => (refine(m, e.test, env, false) ? evaluate(m, e.otherwise, env) : NEVER),
+        ],
+        decidersOf(test),
+      );
     }
     case 'assign':
       return evaluateAssign(m, e, env);
@@ -305,7 +311,9 @@ function evaluateLogical(m: Machine, e: Extract<Expression, { kind: 'logical' }>
   if (keepsLeft) return left;
   if (decided !== undefined) return evaluate(m, e.right, env);
   m.ask(left);
-  const right = m.maybe(() => (e.op === '??' || refine(m, e.left, env, e.op === '&&') ? evaluate(m, e.right, env) : NEVER));
+  const evaluateRight = (): Value =>
+    m.maybe(() => (e.op === '??' || refine(m, e.left, env, e.op === '&&') ? evaluate(m, e.right, env) : NEVER));
+  const right = m.under(decidersOf(left), evaluateRight);
   const kept = optionsOf(left).filter((o) =>
     e.op === '&&' ? truth(o) !== true : e.op === '||' ? truth(o) !== false : nullish(o) !== true,
   );
@@ -459,7 +467,11 @@ export function templateOf(_m: Machine, quasis: readonly string[], values: reado
 
 function hasKey(m: Machine, object: Value, key: Value): Value {
   const name = keyOf(key);
-  if (name === undefined) return data('in');
+  if (name === undefined) {
+    if (key.kind !== 'argument') return data('in');
+    m.asked.lookUp(key, object.kind === 'object' && !object.slots.has(OPEN) && !object.type && !object.cls ? ownKeys(object) : undefined);
+    return about(key);
+  }
   const answers = optionsOf(object).map((o): boolean | undefined => {
     if (o.kind === 'object') {
       if (o.slots.has(OPEN) || o.type) return undefined;

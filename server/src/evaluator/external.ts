@@ -62,7 +62,8 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
   const recorded = chosen.map((one) => {
     const behind = callee.receiver ? occurrenceBehind(callee.receiver) : undefined;
     if (one.instead) takeBack(m, [behind, ...args.map((a) => (a.kind === 'external' || a.kind === 'data' ? a.made : undefined))]);
-    return recordBehaviour(m, callee, one, args, site) ?? (one.does === undefined || one.does === 'nothing' ? behind : undefined);
+    const occurrence = m.under(chosen.length > 1 ? null : undefined, () => recordBehaviour(m, callee, one, args, site));
+    return occurrence ?? (one.does === undefined || one.does === 'nothing' ? behind : undefined);
   });
   return union(chosen.map((one, i) => marked(resultOf(m, callee, one.returns, args, results, one), recorded[i] ?? undefined)));
 }
@@ -253,7 +254,7 @@ export function resultOf(
     // A pure function of what the caller gave still carries what the caller gave.
     if (behaviour.does === undefined || behaviour.does === 'nothing') {
       const first = args[0];
-      if (first?.kind === 'argument') return first;
+      if (first?.kind === 'argument') return { kind: 'argument', path: first.path };
       if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
     }
     return readFrom(callee, behaviour, data(`${callee.name}()`));
@@ -268,7 +269,7 @@ export function resultOf(
   if (ORIGINS.has(returns)) {
     if (returns === 'data' && (behaviour.does === undefined || behaviour.does === 'nothing')) {
       const first = args[0];
-      if (first?.kind === 'argument') return first;
+      if (first?.kind === 'argument') return { kind: 'argument', path: first.path };
       if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
     }
     return readFrom(callee, behaviour, data(`${callee.name}()`, returns as DataValue['origin']));

@@ -114,6 +114,7 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   m.stack.push({ name: node.name ?? 'a function', place, fn: node, value: fn, self, args: given, birth: m.store.now });
   m.targets.push(target);
   const loops = m.loops;
+  const conditions = m.recorder?.conditions.depth ?? 0;
   try {
     const branch = m.store.branch(() => {
       bindParameters(m, node.params, args, env);
@@ -138,6 +139,8 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
     m.stack.length = count;
     m.targets.length = targets;
     m.loops = loops;
+    // What a condition let go on or not ends with the function that it stands in.
+    m.recorder?.conditions.leave(conditions);
   }
 }
 

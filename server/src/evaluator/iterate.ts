@@ -1,7 +1,7 @@
 /** The elements of a collection, as far as they are known. */
 import { callFunction } from './functions.js';
 import type { Machine } from './machine.js';
-import { getMember } from './members.js';
+import { argumentMember, getMember } from './members.js';
 import {
   constant,
   data,
@@ -68,7 +68,7 @@ export function elementsOf(m: Machine, collection: Value, what: What): readonly 
       return all;
     }
     case 'argument':
-      return [item({ kind: 'argument', path: [...collection.path, '[]'] }, false, true)];
+      return [item(argumentMember(m, collection.path, undefined), false, true)];
     case 'data':
       return [item(derived(collection, `${collection.name}[]`), false, true)];
     default:

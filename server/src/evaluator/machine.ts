@@ -5,7 +5,9 @@ import type { Catalogue } from '../catalogue/catalogue.js';
 import type { ClassNode, FunctionNode } from '../core/syntax.js';
 import { Cancelled } from '../model/analysis.js';
 import type { CallStep } from '../model/effect.js';
+import { Asked } from './asked.js';
 import { callValue, constructValue } from './calls.js';
+import type { Deciders } from './conditions.js';
 import { instanceOfExternal } from './external.js';
 import type { Modules } from './modules.js';
 import type { Recorder } from './recorder.js';
@@ -14,7 +16,6 @@ import { type Changes, Slots, Store } from './store.js';
 import { isUnset, mayBeSet } from './unrun.js';
 import {
   type ClassValue,
-  type ConstantValue,
   type ExternalValue,
   type FunctionValue,
   ITEMS,
@@ -94,9 +95,9 @@ export class Machine {
   /** Workers whose queue the running handler added to. */
   readonly woken = new Map<FunctionNode, { readonly worker: StackEntry; readonly stack: readonly StackEntry[]; readonly site: Site }>();
   /** Values that an evaluation gives to arguments, by dotted path. */
-  fixedArguments: ReadonlyMap<string, ConstantValue> | null = null;
-  /** Arguments that some condition or some text asked for, by dotted path. */
-  asked = new Set<string>();
+  fixedArguments: ReadonlyMap<string, Value> | null = null;
+  /** What was asked of the arguments. */
+  asked = new Asked();
   /** Files whose code ran or whose bindings were read since it was set. */
   touched: Set<string> | null = null;
   /** Calls of the source that were reached, as `file:start`. */
@@ -193,13 +194,18 @@ export class Machine {
     return result;
   }
 
-  /** Runs exactly one of several pieces of code. */
-  oneOf(ways: readonly (() => Value)[]): Value {
+  /** Runs code of which the arguments may decide whether it runs; `by` is undefined where they do not. */
+  under<T>(by: Deciders | undefined, f: () => T): T {
+    return this.recorder && by !== undefined ? this.recorder.conditions.within(by, f) : f();
+  }
+
+  /** Runs exactly one of several pieces of code; `by` are the arguments that decide which. */
+  oneOf(ways: readonly (() => Value)[], by: Deciders | undefined = null): Value {
     if (ways.length === 1) return (ways[0] as () => Value)();
     const results: Value[] = [];
     const changes: Changes[] = [];
     for (const way of ways) {
-      const branch = this.store.branch(way);
+      const branch = this.store.branch(() => this.under(by, way));
       if (branch.result === NEVER) continue;
       results.push(branch.result);
       changes.push(branch.changes);
@@ -211,9 +217,7 @@ export class Machine {
 
   /** Notes that what happens next depends on a value that is not known. */
   ask(value: Value): void {
-    if (value.kind === 'argument') this.asked.add(value.path.join('.'));
-    else if (value.kind === 'union') for (const option of value.options) this.ask(option);
-    else if (value.kind === 'text') for (const part of value.parts) if (typeof part !== 'string') this.ask(part);
+    this.asked.ask(value);
   }
 
   call(callee: Value, args: readonly Value[], self: Value, site: Site | null): Value {

@@ -6,7 +6,7 @@ import { findMember, findStatic, instanceField, methodsOf } from './classes.js';
 import { typedMember, typedValue } from './declared.js';
 import { SPREAD_ARGUMENT } from './expressions.js';
 import { callFunction } from './functions.js';
-import { elementsOf } from './iterate.js';
+import { elementsOf, ownKeys } from './iterate.js';
 import type { Machine } from './machine.js';
 import { marked, occurrenceBehind } from './own.js';
 import { at } from './patterns.js';
@@ -71,7 +71,7 @@ export function getMember(m: Machine, value: Value, key: Value, site: Site | nul
   }
   if (key.kind === 'union') return union(key.options.map((k) => getMember(m, value, k, site)));
   const name = keyOf(key);
-  if (name === undefined) m.ask(key);
+  if (name === undefined) m.asked.lookUp(key, value.kind === 'object' && !value.cls && !value.type ? ownKeys(value) : undefined);
   switch (value.kind) {
     case 'object':
       return name === undefined ? anyMember(m, value) : objectMember(m, value, name, self, ofClass);

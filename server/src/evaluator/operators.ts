@@ -1,18 +1,18 @@
 /** Operators on abstract values. */
-import { type ConstantValue, constant, data, FALSE, optionsOf, TRUE, truth, UNDEFINED, union, type Value } from './values.js';
+import { about, type ConstantValue, constant, data, FALSE, optionsOf, TRUE, truth, UNDEFINED, union, type Value } from './values.js';
 
 export function unary(op: string, value: Value): Value {
   switch (op) {
     case '!': {
       const holds = truth(value);
       if (holds !== undefined) return constant(!holds);
-      return optionsOf(value).find((o) => o.kind === 'argument') ?? data('!');
+      return aboutArgument(value) ?? data('!');
     }
     case 'void':
       return UNDEFINED;
     case 'typeof': {
       const types = new Set(optionsOf(value).map(typeOf));
-      return types.size === 1 && !types.has(undefined) ? constant([...types][0] as string) : data('typeof');
+      return types.size === 1 && !types.has(undefined) ? constant([...types][0] as string) : (aboutArgument(value) ?? data('typeof'));
     }
     case '-':
     case '+':
@@ -21,7 +21,7 @@ export function unary(op: string, value: Value): Value {
         const n = Number(value.value);
         return constant(op === '-' ? -n : op === '+' ? n : ~n);
       }
-      return value.kind === 'argument' ? value : data(op);
+      return value.kind === 'argument' ? { kind: 'argument', path: value.path } : data(op);
     case 'delete':
       return TRUE;
     default:
@@ -49,10 +49,16 @@ function typeOf(value: Value): string | undefined {
   }
 }
 
+/** An answer about the argument that the value may be; undefined where it is none. */
+function aboutArgument(value: Value): Value | undefined {
+  for (const option of optionsOf(value)) if (option.kind === 'argument') return about(option);
+  return undefined;
+}
+
 /** `left op right` for comparison: a constant boolean where it is certain. */
 export function compare(op: string, left: Value, right: Value): Value {
   const equal = equality(left, right, op.length === 2 && op.startsWith('=') ? true : op === '!=');
-  if (equal === undefined) return [left, right].flatMap((v) => optionsOf(v)).find((o) => o.kind === 'argument') ?? data('comparison');
+  if (equal === undefined) return aboutArgument(left) ?? aboutArgument(right) ?? data('comparison');
   return op.startsWith('!') ? constant(!equal) : constant(equal);
 }
 
@@ -63,6 +69,7 @@ function equality(left: Value, right: Value, loose: boolean): boolean | undefine
 }
 
 function equalOne(a: Value, b: Value, loose: boolean): boolean | undefined {
+  if (isGiven(a) ? isNothing(b) : isGiven(b) && isNothing(a)) return false;
   if (a.kind === 'constant' && b.kind === 'constant') {
     if (loose && (a.value === null || a.value === undefined)) return b.value === null || b.value === undefined;
     // biome-ignore lint/suspicious/noDoubleEquals: the analysed program's own `==`
@@ -80,6 +87,14 @@ function equalOne(a: Value, b: Value, loose: boolean): boolean | undefined {
   if (a === b) return true;
   if (a.kind === 'constant' || b.kind === 'constant') return false;
   return a.kind === b.kind && (a.kind === 'object' || a.kind === 'list' || a.kind === 'function') ? undefined : false;
+}
+
+function isGiven(v: Value): boolean {
+  return v.kind === 'argument' && v.given === true;
+}
+
+function isNothing(v: Value): boolean {
+  return v.kind === 'constant' && (v.value === undefined || v.value === null || v.value === '');
 }
 
 function opaque(v: Value): boolean {
@@ -152,7 +167,7 @@ function plus(left: Value, right: Value): Value {
   if (isText(left) || isText(right)) return concatenate(left, right);
   const stored = [...lefts, ...rights].some((o) => o.kind === 'data' && o.stored);
   if (stored) return concatenate(left, right);
-  if (left.kind === 'argument') return left;
+  if (left.kind === 'argument') return { kind: 'argument', path: left.path };
   return data('+');
 }
 

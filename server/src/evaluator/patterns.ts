@@ -79,7 +79,8 @@ function isMissing(value: Value): boolean | undefined {
         : undefined
       : false;
   // An argument that the schema makes optional may be missing, and so may anything that was read.
-  if (value.kind === 'argument' || value.kind === 'data' || value.kind === 'unknown') return undefined;
+  if (value.kind === 'argument') return value.given ? false : undefined;
+  if (value.kind === 'data' || value.kind === 'unknown') return undefined;
   return false;
 }
 

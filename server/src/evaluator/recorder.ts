@@ -3,6 +3,7 @@ import type { Policy } from '../catalogue/policy.js';
 import type { CallStep, Effect, EffectKind } from '../model/effect.js';
 import type { Place } from '../model/place.js';
 import { isOwnAffair } from './affairs.js';
+import { Conditions, type Deciders } from './conditions.js';
 import type { Site } from './values.js';
 
 export interface NewEffect extends Omit<Effect, 'place' | 'through'> {
@@ -46,6 +47,9 @@ export class Recorder {
   /** State in which the handler keeps what it looked up, under the key that it was looked up by. */
   readonly memos = new Set<string>();
 
+  /** Which of the arguments decide what happens. */
+  readonly conditions = new Conditions();
+
   /** How many timers that are kept are being followed. */
   inTimer = 0;
 
@@ -63,9 +67,10 @@ export class Recorder {
 
   /**
    * Adds an effect.
+   * @param asks arguments that were asked for to tell what the effect is
    * @returns its key, for `undo` (empty where there is nothing to undo); null where a user says that it does not count
    */
-  add({ hosts, ...effect }: NewEffect, site: Site, stack: readonly CallStep[]): string | null {
+  add({ hosts, ...effect }: NewEffect, site: Site, stack: readonly CallStep[], asks?: ReadonlySet<string>): string | null {
     if (this.inTimer > 0 && (effect.certainty !== 'proven' || !LASTING.test(effect.kind))) return '';
     const place = { file: site.file, start: site.node.start, end: site.node.end };
     // The first call is the server's own, of the handler.
@@ -78,6 +83,7 @@ export class Recorder {
       return null;
     }
     const key = keyOf(made);
+    this.conditions.note(key, asks);
     const known = this.byKey.get(key);
     if (!known || known.through.length > through.length) this.byKey.set(key, made);
     this.times.set(key, (this.times.get(key) ?? 0) + 1);
@@ -114,13 +120,18 @@ export class Recorder {
    * @param isRead whether some handler reads a piece of state; state that is only written is housekeeping
    */
   effects(isRead: (state: string) => boolean): readonly Effect[] {
+    return this.decided(isRead).map(({ effect }) => effect);
+  }
+
+  /** The same, each with the arguments that decide whether it happens: none where it happens anyway, null where they are not known. */
+  decided(isRead: (state: string) => boolean): readonly { readonly effect: Effect; readonly by: Deciders }[] {
     // What is only kept as a memo may also be forgotten again.
     const plain = new Set([...this.byKey.values()].filter((e) => /^state\.(?:set|add)$/.test(e.kind)).map((e) => this.stateBehind(e)));
     const isMemo = (state: string): boolean => this.memos.has(state) && !plain.has(state);
     return [...this.byKey]
-      .map(([key, effect]) => ((this.times.get(key) ?? 1) > 0 ? effect : undone(effect)))
-      .filter((e) => {
-        const state = this.stateBehind(e);
+      .map(([key, effect]) => ({ effect: (this.times.get(key) ?? 1) > 0 ? effect : undone(effect), by: this.conditions.of(key) }))
+      .filter(({ effect }) => {
+        const state = this.stateBehind(effect);
         return state === undefined || (isRead(state) && !isMemo(state));
       });
   }
@@ -148,6 +159,7 @@ export class Recorder {
       const made = { ...effect, place: at, through };
       moved.byKey.set(keyOf(made), made);
       moved.times.set(keyOf(made), this.times.get(key) ?? 1);
+      moved.conditions.move(keyOf(made), this.conditions, key);
       const known = this.stateBehind(effect);
       if (known === undefined) continue;
       const named = state(known);

@@ -1,6 +1,7 @@
 /** Runs statements. Each function returns whether control may reach the statement behind. */
 import type { Expression, Statement } from '../core/syntax.js';
 import { constructClass } from './classes.js';
+import { decidersOf, decidersOfItem } from './conditions.js';
 import { Environment } from './environment.js';
 import { evaluate, evaluateKept } from './expressions.js';
 import { hoist } from './hoist.js';
@@ -146,7 +147,7 @@ function executeIf(m: Machine, s: Extract<Statement, { kind: 'if' }>, env: Envir
   const holds = truth(test);
   if (holds !== undefined) return executeBlock(m, holds ? s.then : s.otherwise, env);
   m.ask(test);
-  return branches(m, [
+  return choice(m, test, [
     () => {
       if (!refine(m, s.test, env, true)) return false;
       return executeBlock(m, s.then, env);
@@ -156,6 +157,24 @@ function executeIf(m: Machine, s: Extract<Statement, { kind: 'if' }>, env: Envir
       return executeBlock(m, s.otherwise, env);
     },
   ]);
+}
+
+/** Runs exactly one of the ways by a value that is not known. Where some of them leave, what follows depends on it too. */
+function choice(m: Machine, by: Value, ways: readonly (() => boolean)[]): boolean {
+  const deciders = m.recorder ? decidersOf(by) : undefined;
+  if (deciders === undefined) return branches(m, ways);
+  const before = exits(m);
+  const goesOn = m.under(deciders, () => branches(m, ways));
+  // Who throws refuses the call, which is no other way of doing what the tool does.
+  if (exits(m) > before) m.recorder?.conditions.stay(deciders);
+  return goesOn;
+}
+
+/** How many jumps to the end of a statement or a function there were so far. */
+function exits(m: Machine): number {
+  let count = 0;
+  for (const target of m.targets) count += target.exits.length;
+  return count;
 }
 
 /** Runs exactly one of the ways; joins those that reach their end. */
@@ -181,7 +200,9 @@ function executeSwitch(m: Machine, s: Extract<Statement, { kind: 'switch' }>, en
       fallback = i;
       continue;
     }
-    const equal = compare('===', subject, evaluate(m, c.test, env));
+    const test = evaluate(m, c.test, env);
+    m.asked.compare(subject, test);
+    const equal = compare('===', subject, test);
     const matches = equal.kind === 'constant' ? Boolean(equal.value) : truth(equal);
     // `switch (true)`: a test that may hold may be entered.
     if (matches === false) continue;
@@ -200,7 +221,7 @@ function executeSwitch(m: Machine, s: Extract<Statement, { kind: 'switch' }>, en
       return true;
     });
     if (!decided && fallback < 0) ways.push(() => true);
-    return ways.length === 0 ? true : branches(m, ways);
+    return ways.length === 0 ? true : ways.length === 1 ? branches(m, ways) : choice(m, subject, ways);
   });
 }
 
@@ -382,22 +403,20 @@ function executeForEach(m: Machine, s: Extract<Statement, { kind: 'for-of' | 'fo
         () => {},
       );
     for (const element of elements) {
-      if (element.many) {
-        if (
-          !someTurns(
+      const run = (): boolean => {
+        if (element.many)
+          return someTurns(
             m,
             false,
             () => turn(element.value),
             () => {},
-          )
-        )
-          return false;
-      } else if (element.certain) {
-        if (!turn(element.value)) return false;
-      } else {
+          );
+        if (element.certain) return turn(element.value);
         const branch = m.store.branch(() => turn(element.value));
         m.store.merge(branch.result ? [branch.changes, NOTHING] : [NOTHING]);
-      }
+        return true;
+      };
+      if (!m.under(decidersOfItem(element), run)) return false;
     }
     return true;
   });

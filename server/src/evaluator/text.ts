@@ -237,7 +237,7 @@ export function argvOf(m: Machine, value: Value): ArgvWord[] {
   for (const option of optionsOf(value)) {
     if (option.kind === 'list') {
       for (const element of elementsOf(m, option, 'values')) {
-        m.ask(element.value);
+        m.asked.askText(element.value);
         const texts = textsOf(m, element.value);
         const text = texts.length === 1 ? (texts[0] as Text) : [choice(m, element.value, texts)];
         words.push({ text, certain: element.certain && optionsOf(value).length === 1, many: element.many });

@@ -170,6 +170,10 @@ export interface ArgumentValue {
   readonly path: readonly string[];
   /** The only values that the schema allows, where they are few. */
   readonly options?: readonly ConstantValue[];
+  /** True where the evaluation takes it that the caller gave it, and gave more than nothing. */
+  readonly given?: boolean;
+  /** True for an answer about the argument (a comparison, its type), which is not the argument itself. */
+  readonly about?: boolean;
 }
 
 /** Plain data that was read somewhere: no method of it has an effect. */
@@ -207,6 +211,11 @@ export const UNDEFINED: ConstantValue = { kind: 'constant', value: undefined };
 export const NULL: ConstantValue = { kind: 'constant', value: null };
 export const TRUE: ConstantValue = { kind: 'constant', value: true };
 export const FALSE: ConstantValue = { kind: 'constant', value: false };
+
+/** An answer about an argument: it depends on it, and is neither it nor known to hold. */
+export function about(argument: ArgumentValue): ArgumentValue {
+  return { kind: 'argument', path: argument.path, about: true };
+}
 
 export function constant(value: ConstantValue['value'], at?: Site): ConstantValue {
   return at ? { kind: 'constant', value, at } : { kind: 'constant', value };
@@ -317,7 +326,7 @@ export function union(values: readonly Value[]): Value {
         options.push(value);
         return;
       case 'argument': {
-        const key = value.path.join('.');
+        const key = `${value.given ? '!' : ''}${value.path.join('.')}`;
         if (seenArguments.has(key)) return;
         seenArguments.add(key);
         options.push(value);
@@ -403,6 +412,7 @@ export function truth(value: Value): boolean | undefined {
       return value.options.every((o) => truth(o) === first) ? first : undefined;
     }
     case 'argument':
+      return value.given ? true : undefined;
     case 'data':
     case 'unknown':
     case 'items':
@@ -429,6 +439,7 @@ export function nullish(value: Value): boolean | undefined {
       return value.options.every((o) => nullish(o) === first) ? first : undefined;
     }
     case 'argument':
+      return value.given ? false : undefined;
     case 'data':
     case 'unknown':
       return undefined;

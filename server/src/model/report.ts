@@ -19,7 +19,11 @@ export interface ReportTool extends Spot {
   /** null = not declared; a value that is not constant is the string "dynamic". */
   declared: Record<AnnotationKey, unknown>;
   inferred: Record<Hint, { value: VerdictValue; certainty: Certainty; because: number[]; arguable: boolean }>;
-  dependsOn: { argument: string; values: ({ value: string | number | boolean | null } & Record<Hint, VerdictValue>)[] }[];
+  dependsOn: {
+    argument: string;
+    when?: { argument: string; value: string | number | boolean | null };
+    values: ({ value: string | number | boolean | null; is?: 'absent' | 'given' | 'other' } & Record<Hint, VerdictValue>)[];
+  }[];
   effects: ({
     kind: EffectKind;
     certainty: Certainty;

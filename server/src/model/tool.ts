@@ -99,7 +99,10 @@ export interface Title {
 
 /** The verdicts for one value of one argument. */
 export interface ArgumentCase {
+  /** null also where `is` says which values are meant. */
   readonly value: string | boolean | number | null;
+  /** Set where no single value is meant: the argument is left out, is given whatever it is, or is none of the other cases' values. */
+  readonly is?: 'absent' | 'given' | 'other';
   readonly verdicts: Verdicts;
 }
 
@@ -107,6 +110,8 @@ export interface ArgumentCase {
 export interface DependsOn {
   /** Dotted path inside the tool's arguments. */
   readonly argument: string;
+  /** Another argument that has to have a value for this one to matter; absent where it always does. */
+  readonly when?: { readonly argument: string; readonly value: string | boolean | number | null };
   /** Empty where the argument is free text (any SQL, any command). */
   readonly cases: readonly ArgumentCase[];
 }

@@ -73,9 +73,10 @@ function reportTool(tool: Tool, spots: Spots): ReportTool {
         arguable: verdict.arguable,
       };
     }),
-    dependsOn: tool.dependsOn.map(({ argument, cases }) => ({
+    dependsOn: tool.dependsOn.map(({ argument, when, cases }) => ({
       argument,
-      values: cases.map(({ value, verdicts }) => ({ value, ...valuesOf(verdicts) })),
+      ...(when ? { when: { argument: when.argument, value: when.value } } : {}),
+      values: cases.map(({ value, is, verdicts }) => ({ value, ...(is ? { is } : {}), ...valuesOf(verdicts) })),
     })),
     effects: tool.effects.map((effect) => reportEffect(effect, spots)),
     notes: [...tool.notes],

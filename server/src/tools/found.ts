@@ -130,7 +130,7 @@ function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | un
 function request(m: Machine, name: string): Value {
   const params = newObject(m.store.tick(), 'request.params');
   params.slots.set('name', constant(name));
-  params.slots.set('arguments', { kind: 'argument', path: [] });
+  params.slots.set('arguments', { kind: 'argument', path: [], given: true });
   params.slots.set('_meta', { kind: 'data', origin: 'data', name: 'request._meta' });
   const made = newObject(m.store.tick(), 'request');
   made.slots.set('params', params);

@@ -147,7 +147,7 @@ function list(refs: ToolRef | readonly ToolRef[] | undefined): readonly ToolRef[
   return refs === undefined ? [] : typeof refs === 'string' ? [refs] : refs;
 }
 
-const ARGUMENT: Value = { kind: 'argument', path: [] };
+const ARGUMENT: Value = { kind: 'argument', path: [], given: true };
 
 /** What a registrar calls a handler with. */
 export function handlerArguments(m: Machine, registrar: Registrar, hasSchema: boolean): Value[] {

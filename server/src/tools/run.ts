@@ -1,13 +1,14 @@
 /** Evaluates handlers: what they do, for any arguments or for one value of one argument. */
 
 import type { FunctionNode } from '../core/syntax.js';
+import { Asked } from '../evaluator/asked.js';
 import { callValue } from '../evaluator/calls.js';
 import { callFunction } from '../evaluator/functions.js';
-import { type Machine, OutOfFuel, type StackEntry } from '../evaluator/machine.js';
+import { type Machine, NEVER, OutOfFuel, type StackEntry } from '../evaluator/machine.js';
 import { externalOf } from '../evaluator/members.js';
 import { readAll } from '../evaluator/readall.js';
 import { Recorder } from '../evaluator/recorder.js';
-import { type ConstantValue, data, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
+import { data, optionsOf, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
 import { Cancelled } from '../model/analysis.js';
 
 /** A handler with what the server passes to it. */
@@ -28,14 +29,16 @@ export interface HandlerRun {
   readonly writes: ReadonlySet<string>;
   /** State that it read at all, also what it had written itself. */
   readonly seen: ReadonlySet<string>;
-  /** Arguments on whose value something depended, by dotted path. */
-  readonly asked: ReadonlySet<string>;
+  /** On which arguments something depended. */
+  readonly asked: Asked;
   /** True where it was the first to make something that later calls find made: it is run once more, as a later call. */
   readonly cold: boolean;
   /** Fuel that it took. */
   readonly burned: number;
   /** False where there was nothing to run. */
   readonly ran: boolean;
+  /** True where it always ends with an error: it throws, or answers `isError`. */
+  readonly refused: boolean;
 }
 
 /** The values that a run left in state, for the other handlers; they belong to the machine and are not kept. */
@@ -55,13 +58,13 @@ const SPARE_FUEL = 25_000;
  * Runs a handler and undoes what it changed. Throws only `Cancelled`: what was given up is noted in the recorder.
  * @param fixed values of arguments, by dotted path
  */
-export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<string, ConstantValue> | null = null): HandlerRun & Written {
+export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<string, Value> | null = null): HandlerRun & Written {
   const recorder = new Recorder(m.stack.length, m.catalogue.policy);
   const files = new Set<string>();
   m.recorder = recorder;
   m.touched = files;
   m.fixedArguments = fixed;
-  m.asked = new Set();
+  m.asked = new Asked();
   const given = m.pool > HANDLER_FUEL ? HANDLER_FUEL : SPARE_FUEL;
   m.fuel = given;
   const started = performance.now();
@@ -70,12 +73,15 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   m.ran.clear();
   const depth = { stack: m.stack.length, targets: m.targets.length };
   let ran = false;
+  let refused = true;
   try {
     m.store.branch(() => {
       for (const { fn, args } of runnable.handlers) {
         if (fn.kind === 'constant') continue;
         ran = true;
-        readAll(m, callValue(m, fn, args, UNDEFINED, runnable.site, 'handler'));
+        const result = callValue(m, fn, args, UNDEFINED, runnable.site, 'handler');
+        refused &&= refuses(result);
+        readAll(m, result);
       }
       runWorkers(m);
       return UNDEFINED;
@@ -114,8 +120,18 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
     cold: (m.state?.cold.size ?? 0) > 0,
     burned,
     ran,
+    refused: ran && refused,
     written,
   };
+}
+
+/** True for an answer that only tells an error. */
+function refuses(result: Value): boolean {
+  return optionsOf(result).every((o) => {
+    if (o === NEVER) return true;
+    const flag = o.kind === 'object' ? o.slots.get('isError') : undefined;
+    return flag?.kind === 'constant' && flag.value === true;
+  });
 }
 
 /** How many workers may follow each other: a queue that fills a queue. */

@@ -1,103 +1,276 @@
-/** Reads the few values that a tool's input schema allows for an argument: Zod shapes and JSON Schema. */
+/**
+ * Reads the arguments that a tool's input schema names: which have few values, and which may be left out. It reads JSON
+ * Schema, and the schemas of libraries that make them of calls named alike (Zod, Valibot, TypeBox, Standard Schema).
+ */
 import { elementsOf } from '../evaluator/iterate.js';
 import type { Machine } from '../evaluator/machine.js';
-import { type ConstantValue, constant, type ExternalValue, FALSE, optionsOf, TRUE, type Value } from '../evaluator/values.js';
+import {
+  type ConstantValue,
+  constant,
+  type ExternalValue,
+  FALSE,
+  type ObjectValue,
+  optionsOf,
+  TRUE,
+  type Value,
+} from '../evaluator/values.js';
 
-export interface FewValues {
-  /** Dotted path of the argument. */
+export interface InputArgument {
+  /** Dotted path of the argument; `[]` stands for the elements of a list. */
   readonly path: string;
-  readonly values: readonly ConstantValue[];
-  /** True where the argument may be left out. */
+  /** All values that it may have; null where they are not few. */
+  readonly values: readonly ConstantValue[] | null;
+  /** True where it may be left out, and nothing is put in its place. */
   readonly optional: boolean;
 }
 
-const MAX_VALUES = 12;
+/** More values than this are no choice that an author would split a tool by. */
+const MAX_VALUES = 64;
+const MAX_DEPTH = 4;
+const MAX_CHAIN = 40;
 
-/** Arguments with few values, in the order of the schema. */
-export function argumentsWithFewValues(m: Machine, schema: Value | undefined): FewValues[] {
-  const found: FewValues[] = [];
-  if (schema) for (const option of optionsOf(schema)) readShape(m, option, '', found, 0);
-  return found;
+/** The arguments of a schema, in its order. Those of several variants (a union of objects) stand together. */
+export function inputArguments(m: Machine, schema: Value | undefined): InputArgument[] {
+  const reader = new Reader(m);
+  if (schema) for (const option of optionsOf(schema)) reader.shape(option, '', 0);
+  return [...reader.found.values()];
 }
 
-function readShape(m: Machine, schema: Value, prefix: string, found: FewValues[], depth: number): void {
-  if (depth > 3) return;
-  if (schema.kind === 'object') {
-    const properties = schema.slots.get('properties');
-    const type = schema.slots.get('type');
-    // JSON Schema says so; anything else is a Zod shape.
-    const isJsonSchema = type?.kind === 'constant' && properties !== undefined;
-    const record = isJsonSchema ? properties : schema;
-    for (const option of optionsOf(record)) {
-      if (option.kind !== 'object') continue;
-      for (const [key, value] of option.slots)
-        if (!key.startsWith('\u0000')) readField(m, value, prefix === '' ? key : `${prefix}.${key}`, found, depth, isJsonSchema);
+/** What one field of a schema says, before it is known where it stands. */
+interface Field {
+  readonly optional: boolean;
+  /** The schema without its modifiers. */
+  readonly base: Value;
+}
+
+class Reader {
+  readonly found = new Map<string, InputArgument>();
+
+  constructor(private readonly m: Machine) {}
+
+  /** A schema of an object: its fields. */
+  shape(schema: Value, prefix: string, depth: number, partial = false): void {
+    if (depth > MAX_DEPTH) return;
+    if (schema.kind === 'object') {
+      if (isJsonSchema(schema)) this.jsonShape(schema, prefix, depth);
+      else this.record(schema, prefix, depth, partial);
+      return;
     }
-    return;
-  }
-  if (schema.kind === 'external') {
-    const object = baseOf(schema, ['object', 'strictObject', 'looseObject', 'extend', 'merge']);
-    if (object?.created?.[0]) {
-      for (const shape of optionsOf(object.created[0])) readShape(m, shape, prefix, found, depth + 1);
-      if ((object.last === 'extend' || object.last === 'merge') && object.receiver) readShape(m, object.receiver, prefix, found, depth + 1);
+    if (schema.kind !== 'external') return;
+    let optional = partial;
+    for (let at: ExternalValue | null = schema, i = 0; at && i < MAX_CHAIN; at = at.receiver, i++) {
+      const name = at.last.toLowerCase();
+      const given = at.created;
+      if (!given) continue;
+      if (name === 'partial' || name === 'deeppartial') optional = true;
+      const converts = /json_?schema/.test(name);
+      const wrapped =
+        converts || WRAPPERS.has(name) ? given.find((v) => v.kind === 'external' || (converts && v.kind === 'object')) : undefined;
+      if (name === 'and' || name === 'intersection') for (const part of given) this.shape(part, prefix, depth + 1, optional);
+      else if (wrapped) {
+        this.shape(wrapped, prefix, depth + 1, optional);
+        return;
+      }
+      if (UNIONS.has(name)) {
+        this.variants(given, prefix, depth);
+        return;
+      }
+      if (OBJECTS.has(name) && given[0]) {
+        for (const shape of optionsOf(given[0])) this.shape(shape, prefix, depth + 1, optional);
+        // `a.extend(b)` has the fields of both.
+        if (!ADDS.has(name)) return;
+      }
     }
   }
-}
 
-function readField(m: Machine, field: Value, path: string, found: FewValues[], depth: number, isJsonSchema: boolean): void {
-  for (const option of optionsOf(field)) {
-    if (isJsonSchema && option.kind === 'object') {
-      const values = option.slots.get('enum');
-      const type = option.slots.get('type');
-      if (values) add(found, path, constantsOf(m, values), true);
-      else if (type?.kind === 'constant' && type.value === 'boolean') add(found, path, [TRUE, FALSE], true);
-      else if (option.slots.has('properties')) readShape(m, option, path, found, depth + 1);
-    } else if (option.kind === 'external') {
-      const optional = has(option, ['optional', 'nullish', 'default', 'catch']);
-      const base = baseOf(option, ['enum', 'nativeEnum', 'literal', 'boolean', 'union', 'object', 'strictObject']);
-      if (!base) continue;
-      if (base.last === 'boolean') add(found, path, [TRUE, FALSE], optional);
-      else if (base.last === 'enum' || base.last === 'nativeEnum') add(found, path, constantsOf(m, base.created?.[0]), optional);
-      else if (base.last === 'union') add(found, path, literalsOf(m, base.created?.[0]), optional);
-      else if (base.last === 'object' || base.last === 'strictObject') readShape(m, base, path, found, depth + 1);
+  /** Fields in a plain record: what Zod calls a shape. */
+  private record(record: ObjectValue, prefix: string, depth: number, partial: boolean): void {
+    for (const [key, value] of record.slots) {
+      if (key.startsWith('\u0000')) continue;
+      for (const option of optionsOf(value)) this.field(option, prefix === '' ? key : `${prefix}.${key}`, depth, partial);
     }
   }
-}
 
-function add(found: FewValues[], path: string, values: readonly ConstantValue[], optional: boolean): void {
-  if (values.length > 1 && values.length <= MAX_VALUES && !found.some((f) => f.path === path)) found.push({ path, values, optional });
-}
-
-/** The schema at the bottom of `z.enum(…).optional().describe(…)`. */
-function baseOf(schema: ExternalValue, wanted: readonly string[]): ExternalValue | null {
-  for (let at: ExternalValue | null = schema, depth = 0; at && depth < 30; at = at.receiver, depth++)
-    if (at.created && wanted.includes(at.last)) return at;
-  return null;
-}
-
-function has(schema: ExternalValue, names: readonly string[]): boolean {
-  for (let at: ExternalValue | null = schema, depth = 0; at && depth < 30; at = at.receiver, depth++)
-    if (names.includes(at.last)) return true;
-  return false;
-}
-
-function constantsOf(m: Machine, value: Value | undefined): ConstantValue[] {
-  if (!value) return [];
-  const constants: ConstantValue[] = [];
-  for (const element of elementsOf(m, value, 'values')) {
-    if (element.value.kind !== 'constant' || element.many) return [];
-    constants.push(constant(element.value.value));
+  private field(value: Value, path: string, depth: number, partial: boolean): void {
+    if (value.kind === 'object' && looksLikeJsonSchema(value)) {
+      this.jsonField(value, path, depth, partial);
+      return;
+    }
+    if (value.kind !== 'external') return;
+    const { base, optional } = unwrap(value, partial);
+    if (base.kind !== 'external') return;
+    const name = base.last.toLowerCase();
+    const first = base.created?.[0];
+    if (name === 'boolean' || name === 'stringbool' || name === 'bool') this.add(path, [TRUE, FALSE], optional);
+    else if (ENUMS.has(name)) this.add(path, this.constants(first), optional);
+    else if (name === 'literal') this.add(path, this.constants(first), optional);
+    else if (UNIONS.has(name)) {
+      const values = this.literals(base.created ?? []);
+      this.add(path, values, optional);
+      if (!values) this.variants(base.created ?? [], path, depth + 1);
+    } else if (LISTS.has(name)) {
+      this.add(path, null, optional);
+      if (first) for (const option of optionsOf(first)) this.field(option, `${path}.[]`, depth + 1, false);
+    } else {
+      this.add(path, null, optional);
+      if (OBJECTS.has(name)) this.shape(base, path, depth + 1, false);
+    }
   }
-  return constants;
+
+  /** The fields of each variant; an argument that only some of them have is asked for by the variant, not by being given. */
+  private variants(args: readonly Value[], path: string, depth: number): void {
+    for (const arg of args)
+      for (const option of optionsOf(arg)) {
+        if (option.kind !== 'list') continue;
+        for (const element of elementsOf(this.m, option, 'values'))
+          for (const variant of optionsOf(element.value)) this.shape(variant, path, depth + 1);
+      }
+  }
+
+  private jsonShape(schema: ObjectValue, prefix: string, depth: number): void {
+    const required = this.constants(schema.slots.get('required'));
+    for (const properties of optionsOf(schema.slots.get('properties') ?? constant(undefined))) {
+      if (properties.kind !== 'object') continue;
+      for (const [key, value] of properties.slots) {
+        if (key.startsWith('\u0000')) continue;
+        const optional = !required?.some((r) => r.value === key);
+        for (const option of optionsOf(value)) this.jsonField(option, prefix === '' ? key : `${prefix}.${key}`, depth, optional);
+      }
+    }
+    for (const way of ['oneOf', 'anyOf', 'allOf']) {
+      const list = schema.slots.get(way);
+      if (list)
+        for (const { value } of elementsOf(this.m, list, 'values')) for (const o of optionsOf(value)) this.shape(o, prefix, depth + 1);
+    }
+  }
+
+  private jsonField(value: Value, path: string, depth: number, mayLack: boolean): void {
+    if (value.kind === 'external') {
+      this.field(value, path, depth, mayLack);
+      return;
+    }
+    if (value.kind !== 'object' || depth > MAX_DEPTH) return;
+    const optional = mayLack && !value.slots.has('default');
+    const type = value.slots.get('type');
+    const is = (name: string): boolean => type?.kind === 'constant' && type.value === name;
+    if (value.slots.has('enum')) {
+      this.add(path, this.constants(value.slots.get('enum')), optional);
+      return;
+    }
+    if (value.slots.has('const')) {
+      this.add(path, this.constants(value.slots.get('const')), optional);
+      return;
+    }
+    if (is('boolean')) {
+      this.add(path, [TRUE, FALSE], optional);
+      return;
+    }
+    const ways = value.slots.get('oneOf') ?? value.slots.get('anyOf');
+    const each = ways ? elementsOf(this.m, ways, 'values').flatMap((i) => optionsOf(i.value)) : [];
+    const values = each.map((o) => (o.kind === 'object' ? this.constants(o.slots.get('const') ?? o.slots.get('enum')) : null));
+    this.add(path, each.length > 0 && values.every((v) => v) ? values.flatMap((v) => v ?? []) : null, optional);
+    const items = value.slots.get('items');
+    if (items) for (const option of optionsOf(items)) this.jsonField(option, `${path}.[]`, depth + 1, false);
+    if (isJsonSchema(value)) this.jsonShape(value, path, depth + 1);
+  }
+
+  private add(path: string, values: readonly ConstantValue[] | null, optional: boolean): void {
+    const known = this.found.get(path);
+    const all = known?.values && values ? [...known.values, ...values] : known ? null : values;
+    const distinct = all?.filter((v, i) => all.findIndex((w) => w.value === v.value) === i) ?? null;
+    const few = distinct && distinct.length > 0 && distinct.length <= MAX_VALUES ? distinct : null;
+    this.found.set(path, { path, values: few, optional: optional || known?.optional === true });
+  }
+
+  /** The constants of a list, of an enum's object, or of one value alone; null where some are not known. */
+  private constants(value: Value | undefined): ConstantValue[] | null {
+    if (!value) return null;
+    if (value.kind === 'constant') return [constant(value.value)];
+    if (value.kind !== 'list' && value.kind !== 'object') return null;
+    const found: ConstantValue[] = [];
+    for (const element of elementsOf(this.m, value, 'values')) {
+      if (element.value.kind !== 'constant' || element.many) return null;
+      found.push(constant(element.value.value));
+    }
+    // A numeric enum holds its names too, so that they can be looked up by number.
+    if (value.kind === 'object' && found.some((v) => typeof v.value === 'number'))
+      return found.filter((v) => typeof v.value === 'number' || !value.slots.has(String(v.value)));
+    return found;
+  }
+
+  /** The values of a union of literals; null where a variant is something else. */
+  private literals(args: readonly Value[]): ConstantValue[] | null {
+    const found: ConstantValue[] = [];
+    for (const arg of args) {
+      if (arg.kind !== 'list') continue;
+      for (const { value } of elementsOf(this.m, arg, 'values')) {
+        const base = value.kind === 'external' ? unwrap(value, false).base : null;
+        const name = base?.kind === 'external' ? base.last.toLowerCase() : '';
+        if (base?.kind !== 'external') return null;
+        const values =
+          name === 'boolean' ? [TRUE, FALSE] : name === 'literal' || ENUMS.has(name) ? this.constants(base.created?.[0]) : null;
+        if (!values) return null;
+        found.push(...values);
+      }
+    }
+    return found.length > 0 ? found : null;
+  }
 }
 
-function literalsOf(m: Machine, value: Value | undefined): ConstantValue[] {
-  const constants: ConstantValue[] = [];
-  for (const element of value ? elementsOf(m, value, 'values') : []) {
-    const literal = element.value.kind === 'external' ? baseOf(element.value, ['literal']) : null;
-    const only = literal?.created?.[0];
-    if (only?.kind !== 'constant') return [];
-    constants.push(constant(only.value));
+const OBJECTS = new Set(['object', 'strictobject', 'looseobject', 'extend', 'safeextend', 'merge']);
+const ADDS = new Set(['extend', 'safeextend', 'merge']);
+const ENUMS = new Set(['enum', 'nativeenum', 'picklist', 'enum_']);
+const UNIONS = new Set(['union', 'discriminatedunion', 'variant', 'xor']);
+const LISTS = new Set(['array', 'set', 'tuple']);
+/** Functions around a schema that leave it what it is. */
+const WRAPPERS = new Set(['nullable', 'readonly', 'pipe', 'preprocess', 'nonnullable', 'strict', 'partial', 'required', 'pick', 'omit']);
+/** Modifiers, as a method of a schema or as a function around it. */
+const LACKS = new Set(['optional', 'nullish', 'exactoptional', 'undefinedable']);
+const FILLS = new Set(['default', 'prefault', 'catch', '_default', 'fallback']);
+
+/** Takes modifiers off: what is left is the schema that says what the value is. */
+function unwrap(schema: Value, partial: boolean): Field {
+  let optional = partial;
+  let filled = false;
+  let base: Value = schema;
+  for (let at: Value | null = schema, i = 0; at?.kind === 'external' && i < MAX_CHAIN; i++) {
+    const external: ExternalValue = at;
+    const name = external.last.toLowerCase();
+    if (external.created) {
+      if (LACKS.has(name)) optional = true;
+      if (FILLS.has(name)) filled = true;
+      if (KNOWN.has(name)) {
+        base = external;
+        break;
+      }
+      const inner: Value | undefined =
+        LACKS.has(name) || FILLS.has(name) || WRAPPERS.has(name) ? external.created.find((v) => v.kind === 'external') : undefined;
+      if (inner) {
+        at = inner;
+        continue;
+      }
+      base = external;
+    }
+    at = external.receiver;
   }
-  return constants;
+  return { base, optional: optional && !filled };
+}
+
+/** Schemas that say what a value is. */
+const KNOWN = new Set([...OBJECTS, ...ENUMS, ...UNIONS, ...LISTS, 'boolean', 'stringbool', 'bool', 'literal']);
+
+/** `{type: 'object', properties: {…}}`; a Zod shape has schemas in its fields. */
+function isJsonSchema(schema: ObjectValue): boolean {
+  const properties = schema.slots.get('properties');
+  const variants = schema.slots.get('oneOf') ?? schema.slots.get('anyOf') ?? schema.slots.get('allOf');
+  if (variants && optionsOf(variants).some((o) => o.kind === 'list')) return true;
+  if (!properties) return false;
+  const type = schema.slots.get('type');
+  return type === undefined || type.kind === 'constant' || optionsOf(properties).every((o) => o.kind === 'object');
+}
+
+/** A field that is written as JSON Schema in a shape: some frameworks take both. */
+function looksLikeJsonSchema(field: ObjectValue): boolean {
+  const type = field.slots.get('type');
+  return field.slots.has('enum') || field.slots.has('const') || (type?.kind === 'constant' && typeof type.value === 'string');
 }

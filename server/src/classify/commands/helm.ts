@@ -74,7 +74,9 @@ export const helm: Family = {
     'uninstall, delete, del': API_DELETE,
     test: API_RUN,
     'repo add': addsRepository,
-    'repo update, dependency update, dependency build': { kind: 'file.write', reach: 'configured' },
+    // A copy of what the repositories list: nothing that anybody made is lost when it is fetched anew.
+    'repo update': { kind: 'file.write', change: 'add', reach: 'configured' },
+    'dependency update, dependency build': { kind: 'file.write', reach: 'configured' },
     'pull, fetch': chart({ kind: 'file.write', reach: 'configured' }, 0),
     'repo remove, plugin uninstall': { kind: 'file.delete', reach: 'closed' },
     'create, package': { kind: 'file.write', reach: 'closed' },

@@ -1,8 +1,10 @@
 /** Methods of plain data: nothing of them has an effect, but callbacks run. Promises are transparent. */
 
 import { callValue } from '../calls.js';
+import { decidersOf } from '../conditions.js';
 import { elementsOf } from '../iterate.js';
 import { type Machine, NEVER } from '../machine.js';
+import { compare } from '../operators.js';
 import { containsArgument } from '../statewrite.js';
 import { noteStoredChange, noteStoredCheck } from '../stored.js';
 import { data, derived, item, newList, optionsOf, type Site, UNDEFINED, union, type Value } from '../values.js';
@@ -40,9 +42,16 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
           : name === 'replace' || name === 'replaceAll'
             ? [data('match'), data('match'), data('match')]
             : [element, data('index'), receiver];
-      const value = m.maybe(() => callValue(m, fn, given, UNDEFINED, site));
+      const call = (): Value => callValue(m, fn, given, UNDEFINED, site);
+      const value = m.maybe(() => m.under(decidersOf(receiver), call));
       if (value !== NEVER) results.push(value);
     }
+  }
+  if (receiver.kind === 'argument' && name === 'includes' && args[0]) {
+    // Of a list it asks whether one of its elements is this.
+    m.asked.compare(element, args[0]);
+    m.asked.ask(element);
+    if (element.kind === 'constant') return compare('===', element, args[0]);
   }
   if (CHECKS.has(name)) noteStoredCheck(m, receiver);
   else if (TAKES.has(name)) noteStoredChange(m, receiver);
@@ -69,7 +78,10 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       return receiver.kind === 'argument' ? element : derived(receiver, name);
     default: {
       // Whatever is made of an argument, the caller decides it.
-      if (receiver.kind === 'argument') return { kind: 'argument', path: receiver.path };
+      if (receiver.kind === 'argument') {
+        m.asked.open.add(receiver.path.join('.'));
+        return { kind: 'argument', path: receiver.path };
+      }
       if (receiver.kind !== 'data') return data(name);
       const made = derived(receiver, SAME.has(name) ? receiver.name : name);
       if (!made.stored) return made;

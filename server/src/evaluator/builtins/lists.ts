@@ -1,5 +1,7 @@
 /** Methods of arrays and sets. */
+
 import { callValue } from '../calls.js';
+import { decidersOfItem } from '../conditions.js';
 import { templateOf } from '../expressions.js';
 import { elementsOf, pair } from '../iterate.js';
 import { type Machine, NEVER } from '../machine.js';
@@ -9,6 +11,7 @@ import { someTurns } from '../statements.js';
 import { containsArgument, noteStateWrite } from '../statewrite.js';
 import { noteStoredChange, noteStoredCheck } from '../stored.js';
 import {
+  about,
   builtin,
   constant,
   data,
@@ -84,7 +87,8 @@ function forEachItem(m: Machine, list: ListValue, fn: Value | undefined, site: S
     return;
   }
   for (const [i, current] of items.entries()) {
-    const run = (): Value => callValue(m, fn, [current.value, keyed ? constant(i) : data('index'), list], UNDEFINED, site);
+    const call = (): Value => callValue(m, fn, [current.value, keyed ? constant(i) : data('index'), list], UNDEFINED, site);
+    const run = (): Value => m.under(decidersOfItem(current), call);
     if (current.many) {
       someTurns(
         m,
@@ -160,12 +164,13 @@ const includes: Method = (m, list, args) => {
   const wanted = args[0] ?? UNDEFINED;
   let possible = false;
   for (const i of elementsOf(m, list, 'values')) {
+    m.asked.compare(i.value, wanted);
     const equal = truth(compare('===', i.value, wanted));
     if (equal === true && i.certain && !i.many) return constant(true);
     if (equal !== false) possible = true;
   }
   if (!possible) return constant(false);
-  return wanted.kind === 'argument' ? wanted : data('includes');
+  return wanted.kind === 'argument' ? about(wanted) : data('includes');
 };
 
 /** `reduce`, and from the other end `reduceRight`. */
@@ -313,7 +318,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       let answer: boolean | undefined = false;
       let asked: Value | undefined;
       forEachItem(m, list, args[0], site, (i, result) => {
-        if (result.kind === 'argument') asked = result;
+        if (result.kind === 'argument') asked = about(result);
         const holds = truth(result);
         if (holds === true && i.certain && !i.many) answer = true;
         else if (holds !== false && answer !== true) answer = undefined;

@@ -3,7 +3,20 @@ import { callValue } from '../calls.js';
 import { elementsOf } from '../iterate.js';
 import type { Machine } from '../machine.js';
 import { noteStateWrite } from '../statewrite.js';
-import { builtin, constant, data, type MapValue, newList, OPEN, optionsOf, type Site, UNDEFINED, union, type Value } from '../values.js';
+import {
+  about,
+  builtin,
+  constant,
+  data,
+  type MapValue,
+  newList,
+  OPEN,
+  optionsOf,
+  type Site,
+  UNDEFINED,
+  union,
+  type Value,
+} from '../values.js';
 
 type Method = (m: Machine, map: MapValue, args: readonly Value[], site: Site) => Value;
 
@@ -32,6 +45,11 @@ export function mapSet(m: Machine, map: MapValue, key: Value | undefined, value:
   }
 }
 
+/** The texts that a map is known to hold something for; undefined where there may be others. */
+function keysOf(map: MapValue, open: Value | undefined): string[] | undefined {
+  return open ? undefined : [...map.slots.keys()].filter((name) => name.startsWith('s:')).map((name) => name.slice(2));
+}
+
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   [
     'get',
@@ -45,6 +63,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
           if (exact) results.push(exact);
           else results.push(...(open ? [open, UNDEFINED] : [UNDEFINED]));
         } else {
+          m.asked.lookUp(key, keysOf(map, open));
           for (const name of map.slots.keys()) {
             const value = m.read(map.slots, name);
             if (value) results.push(value);
@@ -62,6 +81,11 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       const slot = slotOf(args[0]);
       const open = m.read(map.slots, OPEN);
       if (slot !== undefined && map.slots.has(slot)) return m.state?.outlives(map.slots) ? data('has') : constant(true);
+      const key = args[0];
+      if (key?.kind === 'argument') {
+        m.asked.lookUp(key, keysOf(map, open));
+        return about(key);
+      }
       return open || slot === undefined || m.state?.outlives(map.slots) ? data('has') : constant(false);
     },
   ],

@@ -7,6 +7,7 @@ import { getMember, setMember } from '../members.js';
 import { readAll } from '../readall.js';
 import { Slots } from '../store.js';
 import {
+  about,
   type BuiltinValue,
   builtin,
   constant,
@@ -21,6 +22,7 @@ import {
   OPEN,
   optionsOf,
   type Site,
+  truth,
   UNDEFINED,
   union,
   unknown,
@@ -294,7 +296,7 @@ const makeSet: Fn = (m, args, site) => {
 const number: Fn = (_m, args) => {
   const value = args[0];
   if (value?.kind === 'constant' && value.value !== undefined) return constant(Number(value.value));
-  return value?.kind === 'argument' ? value : data('number');
+  return value?.kind === 'argument' ? { kind: 'argument', path: value.path } : data('number');
 };
 
 /** `__toESM(require(x))`: a namespace whose `default` is the module where it has none of its own. */
@@ -493,7 +495,9 @@ export const STANDARD: ReadonlyMap<string, Value> = new Map<string, Value>([
     'Boolean',
     builtin('Boolean', (_m, args) => {
       const v = args[0];
-      return v?.kind === 'constant' ? constant(Boolean(v.value)) : data('Boolean');
+      const holds = v ? truth(v) : false;
+      if (holds !== undefined) return constant(holds);
+      return v?.kind === 'argument' ? about(v) : data('Boolean');
     }),
   ],
   ['BigInt', builtin('BigInt', () => data('BigInt'))],

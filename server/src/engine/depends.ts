@@ -1,0 +1,237 @@
+/** Asks, value by value, whether a tool's honest hints depend on one of its arguments. */
+
+import type { Deciders } from '../evaluator/conditions.js';
+import type { Machine } from '../evaluator/machine.js';
+import type { Value } from '../evaluator/values.js';
+import type { Effect } from '../model/effect.js';
+import { HINTS, type Hint } from '../model/hint.js';
+import type { ArgumentCase, DependsOn } from '../model/tool.js';
+import type { Verdicts } from '../model/verdict.js';
+import type { FoundTool } from '../tools/found.js';
+import { type HandlerRun, runHandler } from '../tools/run.js';
+import { inputArguments } from '../tools/schema.js';
+import { type Candidate, candidates } from './candidates.js';
+
+/** Runs by value that one tool may cost. */
+const MAX_RUNS = 48;
+/** Fuel that they may cost together. */
+const RUNS_FUEL = 120_000;
+/** Two arguments that matter only together are looked for in so many modes at most. */
+const MAX_MODES = 4;
+
+/** What a run for one value shows. */
+interface Answer {
+  readonly verdicts: Verdicts;
+  readonly run: HandlerRun;
+  /** True where something was done that anybody could see, reading included. */
+  readonly acts: boolean;
+}
+
+export interface Question {
+  readonly tool: FoundTool;
+  /** The run for any arguments, and what follows from it. */
+  readonly run: HandlerRun;
+  readonly verdicts: Verdicts;
+  /** Runs for single values that are known already; new ones are added. */
+  readonly runs: Map<string, HandlerRun>;
+  /** What follows from a run. */
+  readonly judge: (run: HandlerRun) => Pick<Answer, 'verdicts' | 'acts'>;
+  /** What a run recorded, each with the arguments that decide it. */
+  readonly decided: (run: HandlerRun) => readonly { readonly effect: Effect; readonly by: Deciders }[];
+  /** What follows from a part of that. */
+  readonly verdictsOf: (effects: readonly Effect[], run: HandlerRun) => Verdicts;
+}
+
+/** The arguments on whose value some hint's honest answer depends, each with the verdicts by value. */
+export function dependsOn(m: Machine, question: Question): DependsOn[] {
+  const found = new Asking(m, question).all();
+  const free = [...question.run.recorder.freeArguments];
+  // A field of an argument that is free text itself is no argument.
+  for (const name of free)
+    if (!found.some((f) => f.argument === name) && !free.some((other) => name.startsWith(`${other}.`)))
+      found.push({ argument: name, cases: [] });
+  return found;
+}
+
+type Fixed = ReadonlyMap<string, Value>;
+const ANY: Fixed = new Map();
+
+class Asking {
+  private left = MAX_RUNS;
+  private fuel = RUNS_FUEL;
+  private readonly answers = new Map<string, Answer>();
+
+  constructor(
+    private readonly m: Machine,
+    private readonly q: Question,
+  ) {}
+
+  all(): DependsOn[] {
+    const { run, verdicts, tool } = this.q;
+    const { readOnlyHint, openWorldHint } = verdicts;
+    // Where the worst case only reads what it may reach, every case does.
+    if (readOnlyHint.value === true && (openWorldHint.value !== true || openWorldHint.arguable)) return [];
+    const input = inputArguments(this.m, tool.schema);
+    const all = this.deciding(candidates(input, run.asked), run, verdicts);
+    const found: DependsOn[] = [];
+    // What has names for values is most likely what a tool has modes by; switches are looked at together.
+    const modes = all.filter((c) => !c.presence && !isSwitch(c));
+    for (const mode of modes) found.push(...this.table(mode, this.each(mode, ANY)));
+    found.push(...this.together(all.filter(isSwitch), ANY, verdicts));
+    const told = new Set(found.map((f) => f.argument));
+    for (const mode of modes) found.push(...this.inside(mode, input, told));
+    // A mode needs arguments that others can do without: that they are given is no choice of its own.
+    if (found.length === 0 && readOnlyHint.value !== true)
+      found.push(
+        ...this.together(
+          all.filter((c) => c.presence),
+          ANY,
+          verdicts,
+        ),
+      );
+    return found.sort((a, b) => order(all, a) - order(all, b));
+  }
+
+  /** Those candidates that decide something: none where what is done anyway answers every hint already. */
+  private deciding(all: readonly Candidate[], run: HandlerRun, verdicts: Verdicts): readonly Candidate[] {
+    if (all.length === 0) return [];
+    const effects = this.q.decided(run);
+    const decides = (candidate: Candidate, by: Deciders): boolean =>
+      by === null || [...by].some((path) => within(path, candidate.argument));
+    const anyway = effects.filter(({ by }) => !all.some((candidate) => decides(candidate, by)));
+    const settled = this.q.verdictsOf(
+      anyway.map(({ effect }) => effect),
+      run,
+    );
+    return same(settled, verdicts) ? [] : all.filter((candidate) => effects.some(({ by }) => decides(candidate, by)));
+  }
+
+  /** Arguments that matter only where another one has some value: `dryRun` of a tool that also has other actions. */
+  private inside(mode: Candidate, input: Parameters<typeof candidates>[0], told: Set<string>): DependsOn[] {
+    const known = this.known(mode);
+    if (known.length < 2) return [];
+    const found: DependsOn[] = [];
+    for (const { run, value, answer } of known.filter(({ answer: a }) => a.verdicts.readOnlyHint.value === false).slice(0, MAX_MODES)) {
+      const only = [...answer.run.asked.paths].filter(
+        (path) => !told.has(path) && known.some(({ answer: a }) => !a.run.asked.paths.has(path)),
+      );
+      const inner = candidates(input, answer.run.asked).filter((c) => isSwitch(c) && only.includes(c.argument));
+      const fixed = new Map([[mode.argument, run]]);
+      for (const depends of this.together(this.deciding(inner, answer.run, answer.verdicts), fixed, answer.verdicts)) {
+        told.add(depends.argument);
+        found.push({ ...depends, when: { argument: mode.argument, value: value ?? null } });
+      }
+    }
+    return found;
+  }
+
+  /** The answers for the values of a candidate, as far as they were asked for. */
+  private known({ argument, choices, values }: Candidate): { run: Value; value: ArgumentCase['value'] | undefined; answer: Answer }[] {
+    return choices.flatMap((run, choice) => {
+      const answer = this.answers.get(keyOf(new Map([[argument, run]])));
+      return answer ? [{ run, value: values.find((v) => v.choice === choice)?.shown.value, answer }] : [];
+    });
+  }
+
+  /** The answer for every value, each by a run of its own; null where that is too much. */
+  private each(candidate: Candidate, fixed: Fixed): Answer[] | null {
+    if (!this.affords(candidate.choices.length)) return null;
+    return candidate.choices.map((run) => this.answer(new Map([...fixed, [candidate.argument, run]])));
+  }
+
+  /**
+   * Looks at arguments with two values each. A run with several of them fixed shows no more than one with any of them
+   * alone: where it comes out like the worst case, none of them makes it better, and one run was enough for all.
+   */
+  private together(all: readonly Candidate[], fixed: Fixed, worst: Verdicts): DependsOn[] {
+    const better = new Set<Candidate>();
+    const ask = (some: readonly Candidate[], row: number): void => {
+      if (some.length === 0 || !this.affords(1)) return;
+      const given = new Map(fixed);
+      for (const candidate of some) given.set(candidate.argument, candidate.choices[row] as Value);
+      if (same(this.answer(given).verdicts, worst)) return;
+      if (some.length === 1) {
+        better.add(some[0] as Candidate);
+        return;
+      }
+      const half = some.length >> 1;
+      ask(some.slice(0, half), row);
+      ask(some.slice(half), row);
+    };
+    for (const row of [0, 1]) ask(all, row);
+    return [...better].flatMap((candidate) => this.table(candidate, this.each(candidate, fixed)));
+  }
+
+  private table(candidate: Candidate, answers: readonly Answer[] | null): DependsOn[] {
+    if (!answers) return [];
+    const cases = candidate.values.flatMap(({ shown, choice }): ArgumentCase[] => {
+      const { run, verdicts, acts } = answers[choice] as Answer;
+      // A value that is refused is no mode of the tool: neither an unknown one, nor leaving out what it cannot do without.
+      return run.refused || (shown.is && !acts) ? [] : [{ ...shown, verdicts }];
+    });
+    // What is given is worked with: only where the tool else just reads is that another tool.
+    return differs(cases, candidate.presence ? ['readOnlyHint'] : HINTS) ? [{ argument: candidate.argument, cases }] : [];
+  }
+
+  private affords(runs: number): boolean {
+    // Where there is hardly any time left, the worst case has to do.
+    return this.left >= runs && this.fuel >= runs * this.q.run.burned && this.m.time > 0;
+  }
+
+  private answer(fixed: Fixed): Answer {
+    const key = keyOf(fixed);
+    const known = this.answers.get(key);
+    if (known) return known;
+    this.left--;
+    let run = this.q.runs.get(key);
+    if (!run) {
+      const { written: _, ...own } = runHandler(this.m, this.q.tool.runnable, fixed);
+      run = own;
+      this.q.runs.set(key, run);
+    }
+    this.fuel -= run.burned;
+    const answer = { run, ...this.q.judge(run) };
+    this.answers.set(key, answer);
+    return answer;
+  }
+}
+
+function keyOf(fixed: Fixed): string {
+  return [...fixed]
+    .map(([path, value]) => `${path}=${value.kind === 'constant' ? JSON.stringify(value.value) : value.kind}`)
+    .sort()
+    .join(' ');
+}
+
+/** True where one path is the other, or a part of what it names. */
+function within(a: string, b: string): boolean {
+  return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`) || a === '';
+}
+
+/** True for an argument that is one thing or the other. */
+function isSwitch({ presence, values }: Candidate): boolean {
+  return !presence && values.length === 2 && values.every(({ shown }) => typeof shown.value === 'boolean');
+}
+
+function order(all: readonly Candidate[], { argument }: DependsOn): number {
+  const at = all.findIndex((c) => c.argument === argument);
+  return at < 0 ? all.length : at;
+}
+
+function same(a: Verdicts, b: Verdicts): boolean {
+  return HINTS.every((hint) => a[hint].value === b[hint].value && a[hint].arguable === b[hint].arguable);
+}
+
+/** True where two values of the argument have different honest answers for a hint that applies to both. */
+function differs(cases: readonly ArgumentCase[], hints: readonly Hint[]): boolean {
+  for (const hint of hints) {
+    const answers = new Set<boolean>();
+    for (const { verdicts } of cases) {
+      const { value } = verdicts[hint];
+      const applies = hint === 'readOnlyHint' || hint === 'openWorldHint' || verdicts.readOnlyHint.value === false;
+      if (applies && value !== 'unknown' && !verdicts[hint].arguable) answers.add(value);
+    }
+    if (answers.size > 1) return true;
+  }
+  return false;
+}

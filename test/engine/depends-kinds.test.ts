@@ -1,0 +1,183 @@
+/** The kinds of arguments that a tool's honest annotations may depend on, each with code where they do not. */
+import { describe, expect, test } from 'vitest';
+import { open } from '../support/check.js';
+
+const HEAD = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { execFileSync } from 'node:child_process';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import vm from 'node:vm';
+import { z } from 'zod';
+const server = new McpServer({ name: 's', version: '1' });
+`;
+const READS = 'ro=true destr=false idem=true open=false';
+const WIPES = 'ro=false destr=true idem=true open=false';
+const ADDS = 'ro=false destr=false idem=false open=false';
+
+async function depends(schema: string, handler: string, before = ''): Promise<Record<string, Record<string, string>>> {
+  const found = await open(`${HEAD}${before}server.registerTool('t', { inputSchema: ${schema} }, ${handler});`);
+  return found.depends('t');
+}
+
+describe('a text that the handler compares', () => {
+  test('with a few names', async () => {
+    const handler = `async ({ op }) => { if (op === 'see') return readFile('/x'); if (op === 'wipe') return rm('/x'); throw new Error('no such op'); }`;
+    // What is refused is no mode.
+    expect(await depends('{ op: z.string() }', handler)).toEqual({ op: { see: READS, wipe: WIPES } });
+  });
+
+  test('with one of them, all others alike', async () => {
+    const handler = `async ({ op }) => { if (op === 'wipe') return rm('/x'); return readFile('/x'); }`;
+    expect(await depends('{ op: z.string() }', handler)).toEqual({ op: { wipe: WIPES, other: READS } });
+  });
+
+  test('by looking it up', async () => {
+    const handler = `async ({ op }) => { const work = WORK[op]; if (!work) throw new Error('unknown'); return work(); }`;
+    const before = `const WORK = { see: () => readFile('/x'), wipe: () => rm('/x') };\n`;
+    expect(await depends('{ op: z.string() }', handler, before)).toEqual({ op: { see: READS, wipe: WIPES } });
+  });
+
+  test('in a map', async () => {
+    const handler = `async ({ op }) => { const work = WORK.get(op); if (!work) throw new Error('unknown'); return work(); }`;
+    const before = `const WORK = new Map([['see', () => readFile('/x')], ['wipe', () => rm('/x')]]);\n`;
+    expect(await depends('{ op: z.string() }', handler, before)).toEqual({ op: { see: READS, wipe: WIPES } });
+  });
+
+  test('in a helper that answers yes or no', async () => {
+    const before = `const writes = (op) => ['wipe', 'drop'].includes(op);\n`;
+    const handler = `async ({ op }) => { if (writes(op)) return rm('/x'); return readFile('/x'); }`;
+    expect(await depends('{ op: z.string() }', handler, before)).toEqual({ op: { wipe: WIPES, drop: WIPES, other: READS } });
+  });
+
+  test.each([
+    ['both do the same', `async ({ op }) => { if (op === 'all') return rm('/all'); return rm('/x'); }`],
+    ['a name that is only refused', `async ({ op }) => { if (op === '') throw new Error('empty'); return rm('/x'); }`],
+    ['an answer that tells an error', `async ({ op }) => { if (op === 'x') return { isError: true, content: [] }; return rm('/x'); }`],
+  ])('the benign twin: %s', async (_, handler) => {
+    expect(await depends('{ op: z.string() }', handler)).toEqual({});
+  });
+});
+
+describe('many values', () => {
+  const names = Array.from({ length: 40 }, (_, i) => `'a${i}'`).join(', ');
+
+  test('those that nothing tells apart are asked together', async () => {
+    const { op } = await depends(
+      `{ op: z.enum([${names}]) }`,
+      `async ({ op }) => { if (op === 'a7') return rm('/x'); return readFile(op); }`,
+    );
+    expect(Object.keys(op ?? {}).length).toBe(40);
+    expect(op?.a7).toBe(WIPES);
+    expect(op?.a8).toBe(READS);
+  });
+});
+
+describe('whether an argument is given', () => {
+  const schema = `{ content: z.string().optional() }`;
+
+  test('reads without it', async () => {
+    const handler = `async ({ content }) => { if (content === undefined) return readFile('/x'); await writeFile('/x', content); }`;
+    expect(await depends(schema, handler)).toEqual({ content: { given: WIPES, absent: READS } });
+  });
+
+  test('only waits with it', async () => {
+    const handler = `async ({ content }) => { if (content != null) return readFile(content); await appendFile('/x', 'y'); }`;
+    expect(await depends(schema, handler)).toEqual({ content: { given: 'ro=true destr=false idem=true open=false', absent: ADDS } });
+  });
+
+  test.each([
+    ['it cannot do without', `async ({ content }) => { if (!content) return 'content is missing'; await writeFile('/x', content); }`],
+    ['it says only what is written', `async ({ content }) => { await writeFile('/x', content ?? 'nothing'); }`],
+    [
+      'it adds a further write',
+      `async ({ content }) => { await appendFile('/log', 'called'); if (content) await writeFile('/x', content); }`,
+    ],
+  ])('the benign twin: %s', async (_, handler) => {
+    expect(await depends(schema, handler)).toEqual({});
+  });
+
+  test('a mode needs arguments of its own, which are no modes', async () => {
+    const both = `{ action: z.enum(['see', 'add']), text: z.string().optional() }`;
+    const handler = `async ({ action, text }) => { if (action === 'see') return readFile('/x'); if (!text) return 'text is missing'; await appendFile('/x', text); }`;
+    expect(Object.keys(await depends(both, handler))).toEqual(['action']);
+  });
+});
+
+describe('an argument that matters in one mode only', () => {
+  const schema = `{ action: z.enum(['set', 'wipe']), dryRun: z.boolean().default(false), loud: z.boolean().default(false) }`;
+
+  test('is told with that mode', async () => {
+    const found = await open(`${HEAD}server.registerTool('t', { inputSchema: ${schema} }, async ({ action, dryRun, loud }) => {
+      if (loud) console.error(action);
+      if (action === 'set') return writeFile('/x', 'y');
+      if (dryRun) return readFile('/x');
+      await rm('/x');
+    });`);
+    const [only, ...more] = found.tool('t').dependsOn;
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({ argument: 'dryRun', when: { argument: 'action', value: 'wipe' } });
+    expect(found.depends('t').dryRun).toEqual({ true: READS, false: WIPES });
+  });
+
+  test('the benign twin: it decides nothing there either', async () => {
+    const handler = `async ({ action, dryRun }) => { if (action === 'set') return writeFile('/x', 'y'); await rm(dryRun ? '/a' : '/b'); }`;
+    expect(await depends(schema, handler)).toEqual({});
+  });
+});
+
+describe('a list of values', () => {
+  const schema = `{ steps: z.array(z.enum(['see', 'wipe'])) }`;
+
+  test('each of which is done', async () => {
+    const handler = `async ({ steps }) => { for (const step of steps) { if (step === 'wipe') await rm('/x'); else await readFile('/x'); } }`;
+    expect(await depends(schema, handler)).toEqual({ 'steps.[]': { see: READS, wipe: WIPES } });
+  });
+
+  test('that is looked through', async () => {
+    const handler = `async ({ steps }) => { if (steps.includes('wipe')) await rm('/x'); return readFile('/x'); }`;
+    expect(await depends(schema, handler)).toEqual({ 'steps.[]': { see: READS, wipe: WIPES } });
+  });
+
+  test('the benign twin: all are done alike', async () => {
+    expect(await depends(schema, `async ({ steps }) => { for (const step of steps) await rm(step); }`)).toEqual({});
+  });
+});
+
+describe('code and commands that the caller gives', () => {
+  test('code', async () => {
+    expect(await depends('{ code: z.string() }', `async ({ code }) => vm.runInNewContext(code)`)).toEqual({ code: {} });
+    expect(await depends('{ code: z.string() }', `async ({ code }) => eval('(' + code + ')')`)).toEqual({ code: {} });
+  });
+
+  test('the benign twin: code that the server wrote', async () => {
+    expect(await depends('{ code: z.string() }', `async ({ code }) => vm.runInNewContext('work()', { code })`)).toEqual({});
+  });
+
+  test('a command that a request has run elsewhere', async () => {
+    const handler = `async ({ command }) => fetch('https://api.test/apps/1/runs', { method: 'POST', body: JSON.stringify({ command, size: 1 }) })`;
+    expect(await depends('{ command: z.string() }', handler)).toEqual({ command: {} });
+  });
+
+  test.each([
+    ['a field of another name', `async ({ text }) => fetch('https://api.test/notes', { method: 'POST', body: JSON.stringify({ text }) })`],
+    [
+      'a fixed command',
+      `async ({ text }) => fetch('https://api.test/runs', { method: 'POST', body: JSON.stringify({ command: 'ls', text }) })`,
+    ],
+  ])('the benign twin: %s', async (_, handler) => {
+    expect(await depends('{ text: z.string() }', handler)).toEqual({});
+  });
+
+  test('a switch of a command line', async () => {
+    const handler = `async ({ node, dryRun }) => { const args = ['drain', node]; if (dryRun) args.push('--dry-run=client'); return execFileSync('kubectl', args); }`;
+    const { dryRun } = await depends('{ node: z.string(), dryRun: z.boolean() }', handler);
+    expect(dryRun?.true).toMatch(/^ro=true/);
+    expect(dryRun?.false).toMatch(/^ro=false destr=true/);
+  });
+});
+
+describe('arguments of a call that may come without any', () => {
+  test('a default for all of them does not hide one of them', async () => {
+    const handler = `async (args) => { const { action = 'see' } = args ?? {}; if (action === 'wipe') return rm('/x'); return readFile('/x'); }`;
+    expect(await depends(`{ action: z.enum(['see', 'wipe']) }`, handler)).toEqual({ action: { see: READS, wipe: WIPES } });
+  });
+});
