@@ -9,6 +9,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/editor/**'],
           testTimeout: 30_000,
+          // Some bundle the programs first.
+          hookTimeout: 60_000,
         },
       },
       {

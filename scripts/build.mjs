@@ -92,7 +92,7 @@ for (const name of flags.out === undefined ? readdirSync(dist, { recursive: true
   if (statSync(path).isFile() && !written.has(path)) rmSync(path);
 }
 
-/** Compiled code is kept between runs where Node can: it halves the start. */
+/** Compiled code is kept between runs where Node can. */
 function launcher(name) {
   return `#!/usr/bin/env node
 'use strict';

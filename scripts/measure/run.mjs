@@ -4,11 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 const PEAK = fileURLToPath(new URL('peak.mjs', import.meta.url));
 
-/** Resolves with {code, stdout, stderr, ms, peak}; `code` is null where it was ended after `timeout` milliseconds. */
-export function runNode(args, { cwd, timeout = 120_000 } = {}) {
+/** Resolves with {code, stdout, stderr, ms, peak}; `code` is null where it was ended after `timeout` milliseconds; `env` adds variables. */
+export function runNode(args, { cwd, env, timeout = 120_000 } = {}) {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const child = spawn(process.execPath, ['--import', PEAK, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], timeout });
+    const child = spawn(process.execPath, ['--import', PEAK, ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      timeout,
+    });
     const texts = [1, 2, 3].map((fd) => {
       const chunks = [];
       child.stdio[fd].on('data', (chunk) => chunks.push(chunk));
