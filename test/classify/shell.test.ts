@@ -330,6 +330,8 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['adb shell pm list packages', 'process.read'],
   ['adb shell pm clear com.x', 'api.delete ././closed'],
   ['adb shell rm /sdcard/x', 'file.delete'],
+  ['magick - -resize 50% jpg:-', 'file.read'],
+  ['magick - -resize 50% out.jpg', 'file.write'],
   ['adb exec-out screencap -p', 'process.read'],
   ['adb exec-out screencap -p -d 4619827', 'process.read'],
   ['adb shell screencap -p /sdcard/x.png', 'file.write'],

@@ -67,6 +67,11 @@ describe('a request about what the same call made', () => {
       /^ro=false destr=false/,
     ],
     [
+      'the new record, with a query that may be there',
+      "async ({ name, keep }) => { const path = keep ? '/v1/sites?team=' + name : '/v1/sites'; const r = await fetch(base + path, { method: 'POST' }); const { id } = await r.json(); await fetch(`${base}/v1/sites/${id}/metadata`, { method: 'PUT' }); }",
+      /^ro=false destr=false/,
+    ],
+    [
       'its twin that labels a given one',
       `async ({ id }) => { await fetch(base + '/v1/sites', { method: 'POST' }); await fetch(\`\${base}/v1/sites/\${id}/metadata\`, { method: 'PUT' }); }`,
       /^ro=false destr=true/,

@@ -8,7 +8,7 @@ import { effectKeys } from './housekeeping.js';
 /** The effects without housekeeping and temporary files, and with what a look beforehand says. */
 export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>): Effect[] {
   const own = effects.filter((e) => e.change === 'none' || !effectKeys(e).some((key) => common.has(key)));
-  return toggles(forcedToRead(withoutSwaps(withoutTemporaries(own)).map(checkedFirst)));
+  return toggles(forcedToRead(withoutSwaps(withoutTemporaries(own)).map(checkedFirst).map(settingUp)));
 }
 
 /** Statements after which a connection refuses to write. */
@@ -62,6 +62,16 @@ function toggles(effects: readonly Effect[]): Effect[] {
   return effects.map((e) =>
     e.kind.startsWith('state.') && set.has(of(e)) && taken.has(of(e)) ? { ...e, change: 'session', repeat: 'more' } : e,
   );
+}
+
+/** The folder that a store makes for itself when it is first opened: readers differ on whether that is a change. */
+function settingUp(effect: Effect): Effect {
+  if (effect.kind !== 'file.create' || effect.repeat !== 'same') return effect;
+  return effect.through.some(({ name }) =>
+    /^(?:init|initiali[sz]e|bootstrap)(?:$|[A-Z_]?(?:storage|store|db|database|dirs?|folders?)$)/i.test(name),
+  )
+    ? { ...effect, change: 'arguable' }
+    : effect;
 }
 
 const LOOKS_FIRST =

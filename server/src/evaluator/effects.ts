@@ -69,7 +69,7 @@ export function recordBehaviour(
           reach: behaviour.reach ?? c.reach,
           certainty: c.certainty,
           what,
-          target: targetOf(m, behaviour, ref),
+          target: (c.kind.startsWith('file.') && temporaryOutput(m, behaviour, ref)) || targetOf(m, behaviour, ref),
           decidedBy: c.decidedBy,
           hosts: c.hosts,
         };
@@ -164,6 +164,18 @@ function rewriting(recorder: Recorder, args: readonly Value[], target: Value | u
   if (stored.some((s) => s.edited)) return { repeat: 'more' };
   if (recorder.changesStored || stored.some((s) => s.lost)) return {};
   return { change: 'add', repeat: recorder.checksStored ? 'same' : 'more' };
+}
+
+/** Folders that nobody had before, and the system's own for what does not last. */
+const TEMPORARY = /\b(?:mkdtemp(?:Sync)?|tmpdir)\(\)|^\/(?:var\/)?tmp\//;
+
+/** The file that a command writes, where all files among its words lie below a temporary folder. */
+function temporaryOutput(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value | undefined): string | null {
+  const list = b.does === 'argv' ? ref(b.argv) : undefined;
+  if (!list) return null;
+  const files = argvOf(m, list).filter((w) => w.text.some((p) => (typeof p === 'string' ? p.includes('/') : p.origin === 'argument')));
+  const paths = files.map((w) => display(w.text));
+  return paths.length > 0 && paths.every((p) => TEMPORARY.test(p)) ? (paths[0] as string) : null;
 }
 
 function targetOf(m: Machine, behaviour: Behaviour, ref: (name: string | undefined) => Value | undefined): string | null {

@@ -76,6 +76,8 @@ function equalOne(a: Value, b: Value, loose: boolean): boolean | undefined {
     return loose ? a.value == b.value : a.value === b.value;
   }
   if (opaque(a) || opaque(b)) {
+    // A server that ships does not run as its author's copy does.
+    if (isUnshipped(a, b) || isUnshipped(b, a)) return false;
     return undefined;
   }
   // An object is never equal to a primitive, and identities differ.
@@ -95,6 +97,16 @@ function isGiven(v: Value): boolean {
 
 function isNothing(v: Value): boolean {
   return v.kind === 'constant' && (v.value === undefined || v.value === null || v.value === '');
+}
+
+function isUnshipped(variable: Value, value: Value): boolean {
+  return (
+    variable.kind === 'data' &&
+    variable.origin === 'config' &&
+    /(?:^|\.)NODE_ENV$/.test(variable.name) &&
+    value.kind === 'constant' &&
+    /^(?:dev|development|test|testing)$/.test(String(value.value))
+  );
 }
 
 function opaque(v: Value): boolean {

@@ -62,11 +62,18 @@ export function endsInThing(value: Value): boolean {
   );
 }
 
-/** The last name of a URL's path, where it is constant. */
+/** The last name of a URL's path, where it is the same constant in every variant. */
 export function collectionOf(value: Value): string | null {
-  const parts = flat(value.kind === 'external' && value.last === 'URL' && value.created?.[0] ? value.created[0] : value);
-  const last = parts.findLast((p, i) => typeof p !== 'string' || p.replace(/[?#].*$/s, '') !== '' || i === 0);
-  return typeof last === 'string' ? (/\/([\w.~-]+)\/?(?:[?#].*)?$/s.exec(last)?.[1] ?? null) : null;
+  const names = new Set(
+    optionsOf(value).map((option) => {
+      const parts = flat(option.kind === 'external' && option.last === 'URL' && option.created?.[0] ? option.created[0] : option);
+      if (parts.length === 1 && (parts[0] as Value).kind === 'union') return collectionOf(parts[0] as Value);
+      const query = parts.findIndex((p) => typeof p === 'string' && /[?#]/.test(p));
+      const last = query < 0 ? parts.at(-1) : parts[query];
+      return typeof last === 'string' ? (/\/([\w.~-]+)\/?(?:[?#].*)?$/s.exec(last)?.[1] ?? null) : null;
+    }),
+  );
+  return names.size === 1 ? ([...names][0] ?? null) : null;
 }
 
 function flat(value: Value, depth = 0): (string | Value)[] {

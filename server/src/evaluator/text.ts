@@ -239,7 +239,7 @@ export function argvOf(m: Machine, value: Value): ArgvWord[] {
       for (const element of elementsOf(m, option, 'values')) {
         m.asked.askText(element.value);
         const texts = textsOf(m, element.value);
-        const text = texts.length === 1 ? (texts[0] as Text) : [choice(m, element.value, texts)];
+        const text = texts.length === 1 ? (texts[0] as Text) : choice(m, element.value, texts);
         words.push({ text, certain: element.certain && optionsOf(value).length === 1, many: element.many });
       }
     } else if (option.kind !== 'constant') words.push({ text: [hole(originOf(m, option), nameOf(option))], certain: false, many: true });
@@ -247,10 +247,18 @@ export function argvOf(m: Machine, value: Value): ArgvWord[] {
   return words;
 }
 
-/** A word that is one of several texts: their constants as options, where all are constant. */
-function choice(m: Machine, value: Value, texts: readonly Text[]): Hole {
+/** A word that is one of several texts: their constants as options, where all are constant, else behind what they begin with alike. */
+function choice(m: Machine, value: Value, texts: readonly Text[]): Text {
   const constants = texts.every((t) => t.length === 1 && typeof t[0] === 'string') ? texts.map((t) => t[0] as string) : undefined;
-  return hole(originOf(m, value), nameOf(value), constants);
+  const one = hole(originOf(m, value), nameOf(value), constants);
+  const head = constants ? '' : commonHead(texts.map((t) => (typeof t[0] === 'string' ? t[0] : '')));
+  return head === '' ? [one] : [head, one];
+}
+
+function commonHead(texts: readonly string[]): string {
+  let head = texts[0] ?? '';
+  for (const text of texts) while (!text.startsWith(head)) head = head.slice(0, -1);
+  return head;
 }
 
 /** A text in words, for messages: constants as they are, holes as `${name}`. */

@@ -109,7 +109,8 @@ export const converters: Family = {
     if (call.program === 'tesseract' && names.includes('stdout')) return READS_FILES;
     if (call.program === 'sips' && call.must('-g', '--getProperty') && !call.may('-o', '--out', '-z', '-s')) return READS_FILES;
     if (call.program === 'gs' && call.must('-sDEVICE=nullpage')) return READS_FILES;
-    if (names.includes('-') && names.at(-1) === '-') return READS_FILES;
+    // `magick - -resize 50% jpg:-` goes from the standard input to the standard output.
+    if (/^(?:[a-z\d]+:)?-$/i.test(names.at(-1) ?? '')) return READS_FILES;
     if (call.must('-fsyntax-only', '-list', '--list-langs', '--check', '--show-npages')) return READS_FILES;
     return WRITES_FILE;
   },
