@@ -41,6 +41,26 @@ function found(module: CoreModule, names: ReadonlySet<string>, what: 'member' | 
 
 function findCalls(module: CoreModule, names: ReadonlySet<string>, what: 'member' | 'function' | 'class'): CallVisit[] {
   const found: CallVisit[] = [];
+  walk(module, (n, around) => {
+    if (what === 'class' && n.kind === 'new') {
+      const made = n as New;
+      if (made.callee.kind === 'name' && names.has(made.callee.name)) found.push({ call: made, around: [...around] });
+    }
+    if (what === 'function' && n.kind === 'call') {
+      const { callee } = n as Call;
+      if (callee.kind === 'name' && names.has(callee.name)) found.push({ call: n as Call, around: [...around] });
+    }
+    if (what === 'member' && n.kind === 'call') {
+      const call = n as Call;
+      const key = call.callee.kind === 'member' ? (call.callee as Member).key : null;
+      if (key?.kind === 'constant' && typeof key.value === 'string' && names.has(key.value)) found.push({ call, around: [...around] });
+    }
+  });
+  return found;
+}
+
+/** Tells every node of a file, with the functions and classes around it, outermost first. */
+function walk(module: CoreModule, tell: (node: Node & { kind?: string }, around: readonly (FunctionNode | ClassNode)[]) => void): void {
   const around: (FunctionNode | ClassNode)[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {
@@ -48,20 +68,8 @@ function findCalls(module: CoreModule, names: ReadonlySet<string>, what: 'member
       return;
     }
     if (node === null || typeof node !== 'object' || node instanceof Map) return;
-    const n = node as Node & { kind?: string; params?: unknown; members?: unknown; fn?: FunctionNode; cls?: ClassNode };
-    if (what === 'class' && n.kind === 'new') {
-      const made = node as New;
-      if (made.callee.kind === 'name' && names.has(made.callee.name)) found.push({ call: made, around: [...around] });
-    }
-    if (what === 'function' && n.kind === 'call') {
-      const { callee } = node as Call;
-      if (callee.kind === 'name' && names.has(callee.name)) found.push({ call: node as Call, around: [...around] });
-    }
-    if (what === 'member' && n.kind === 'call') {
-      const call = node as Call;
-      const key = call.callee.kind === 'member' ? (call.callee as Member).key : null;
-      if (key?.kind === 'constant' && typeof key.value === 'string' && names.has(key.value)) found.push({ call, around: [...around] });
-    }
+    const n = node as Node & { kind?: string };
+    tell(n, around);
     const scope =
       'params' in n && 'body' in n && 'arrow' in n
         ? (node as FunctionNode)
@@ -74,5 +82,31 @@ function findCalls(module: CoreModule, names: ReadonlySet<string>, what: 'member
   };
   visit(module.body);
   visit(module.exports);
-  return found;
+}
+
+/** A function that calls another by its name, with the functions and classes around it and itself last. */
+type Scopes = readonly (FunctionNode | ClassNode)[];
+
+const callers = new WeakMap<CoreModule, ReadonlyMap<string, readonly Scopes[]>>();
+
+/** The scopes from which a name is called in a file: `name(…)` and `this.name(…)`. */
+export function callersOf(module: CoreModule, name: string): readonly Scopes[] {
+  let byName = callers.get(module);
+  if (!byName) {
+    const found = new Map<string, Scopes[]>();
+    walk(module, (node, around) => {
+      const { callee } = node as Call;
+      if ((node as Call).kind !== 'call' || around.length === 0) return;
+      const called =
+        callee.kind === 'name'
+          ? callee.name
+          : callee.kind === 'member' && callee.object.kind === 'this' && callee.key.kind === 'constant'
+            ? String(callee.key.value)
+            : null;
+      if (called !== null) found.set(called, [...(found.get(called) ?? []), [...around]]);
+    });
+    byName = found;
+    callers.set(module, byName);
+  }
+  return byName.get(name) ?? [];
 }

@@ -69,10 +69,18 @@ export async function findTools(
   const known = new Set(modules.loaded.map((i) => i.file));
   const left = roots.others.filter((f) => !known.has(f) && !(count() > 0 && isCompiled(f)));
   await run(left);
+  const nameless = machine.gaveUp.size > 0 ? registrations.nameless() : null;
+  if (nameless?.size) {
+    for (const instance of modules.loaded) {
+      runUnreached(machine, instance, nameless);
+      await slices.pause();
+    }
+  }
   if (count() === 0) await run(roots.extras.filter((f) => !known.has(f)));
 
-  const tools: FoundTool[] = [];
+  let tools: FoundTool[] = [];
   for (const call of registrations.calls) tools.push(...fromCall(machine, call));
+  if (machine.gaveUp.size > 0) tools = withoutShadows(tools);
   tools.push(...listed(machine, registrations.handlers));
   return { machine, tools: withoutCopies(tools), problems: modules.problems };
 }
@@ -98,6 +106,13 @@ async function lowerAhead(root: string, sources: Sources, resolver: Resolver, sl
       }
     }
   }
+}
+
+/** A registration that was followed twice, and told its name the second time, counts as what it was then. */
+function withoutShadows(tools: readonly FoundTool[]): FoundTool[] {
+  const place = (tool: FoundTool): string => `${tool.registration.place.file}:${tool.registration.place.start}`;
+  const named = new Set(tools.filter((t) => t.name !== null).map(place));
+  return tools.filter((t) => t.name !== null || !named.has(place(t)));
 }
 
 /** Tools of tools/list handlers, each paired with the tools/call handler of the same server. */

@@ -5,11 +5,14 @@ import { lookUp } from './expressions.js';
 import type { Machine } from './machine.js';
 import { externalModule, externalOf, getMember } from './members.js';
 import type { ModuleInstance } from './modules.js';
+import { FILLED_LATER, mayBeFilled } from './unrun.js';
 import {
   type ClassValue,
   constant,
   data,
+  ITEMS,
   item,
+  itemsOf,
   newList,
   newObject,
   type ObjectValue,
@@ -160,6 +163,10 @@ function instanceOf(m: Machine, cls: ClassValue): Value {
     );
   const made = instantiate(m, cls, args, null);
   m.standIns.set(cls.node, made);
+  // What it is at any time, not what it is when it was just made.
+  if (m.entered > 0)
+    for (const value of made.slots.values())
+      if (value.kind === 'list' && itemsOf(value).length === 0 && mayBeFilled(m, value.slots)) value.slots.set(ITEMS, FILLED_LATER);
   for (const [key, value] of made.slots) shell.slots.set(key, value);
   return made;
 }

@@ -64,6 +64,12 @@ function widened(args: readonly Value[], before: readonly Value[]): readonly Val
 const MAX_RECURSION = 2;
 
 /**
+ * Where servers start, the part of its fuel that a caller keeps for what comes after the call: connecting to a database
+ * may be too much code to follow, and the tools are registered behind it all the same.
+ */
+const SPARE_PART = 10;
+
+/**
  * Calls a workspace function. Promises are transparent: an async function gives its value.
  * @param self `this`, unless the function is an arrow or bound
  * @param site the call, for the call chain; null for a call that no source text makes
@@ -114,6 +120,8 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   m.stack.push({ name: node.name ?? 'a function', place, fn: node, value: fn, self, args: given, birth: m.store.now });
   m.targets.push(target);
   const loops = m.loops;
+  const spare = m.recorder ? 0 : Math.ceil(m.fuel / SPARE_PART);
+  m.fuel -= spare;
   const conditions = m.recorder?.conditions.depth ?? 0;
   try {
     const branch = m.store.branch(() => {
@@ -134,8 +142,13 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
     return union(frame.returned);
   } catch (error) {
     if (error instanceof RangeError) throw new OutOfFuel('the code is nested too deep');
-    throw error;
+    if (!(error instanceof OutOfFuel) || spare === 0 || m.fuel >= 0) throw error;
+    // The caller goes on with what was kept for it.
+    m.fuel = 0;
+    m.gaveUp.add(node);
+    return vague(`${node.name ?? 'function'}()`);
   } finally {
+    m.fuel += spare;
     m.stack.length = count;
     m.targets.length = targets;
     m.loops = loops;

@@ -13,7 +13,7 @@ import type { Modules } from './modules.js';
 import type { Recorder } from './recorder.js';
 import { type RuntimeState, stateKey } from './state.js';
 import { type Changes, Slots, Store } from './store.js';
-import { isUnset, mayBeSet } from './unrun.js';
+import { FILLED_LATER, isUnset, mayBeFilled, mayBeSet, setLater } from './unrun.js';
 import {
   type ClassValue,
   type ExternalValue,
@@ -117,12 +117,19 @@ export class Machine {
   /** The latest value of each function, and those whose body ran. */
   readonly made = new Map<FunctionNode, FunctionValue>();
   readonly executed = new Set<FunctionNode>();
+  /** Functions that were too much to follow while servers were started. */
+  readonly gaveUp = new Set<FunctionNode>();
   /** Functions whose body ran in the handler that is running, each with its file: what one handler runs says nothing to another. */
   readonly ran = new Map<FunctionNode, string>();
   readonly globals = new Map<string, Value>();
   /** One instance a class, where only its type is declared. */
   readonly standIns = new Map<ClassNode, Value>();
   standInDepth = 0;
+  /**
+   * The store's clock when a function was entered that no evaluated code calls; 0 where none was. It may be called at any
+   * time: what is set once the server has started is set by then.
+   */
+  entered = 0;
   readonly Slots = Slots;
   /** Generators that stand for async functions in compiled code: `yield` is `await` there. */
   readonly awaited = new WeakSet<FunctionNode>();
@@ -177,7 +184,13 @@ export class Machine {
         readers.set(reader.fn, reader);
       }
     }
-    return value;
+    return this.entered > 0 && slots.birth < this.entered ? this.later(slots, key, value) : value;
+  }
+
+  /** What a slot holds that was read by a function which may be called at any time. */
+  private later(slots: Slots, key: string, value: Value | undefined): Value | undefined {
+    if (value?.kind === 'items') return value.items.length === 0 && mayBeFilled(this, slots) ? FILLED_LATER : value;
+    return value && isUnset(value) ? (setLater(this, slots, key, value) ?? value) : value;
   }
 
   write(slots: Slots, key: string, value: Value | undefined): void {

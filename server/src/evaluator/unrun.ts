@@ -3,10 +3,13 @@
  * exported function that another package calls, by an event, by a request of another kind: code behind
  * `if (!client) throw …` is then not dead, although nobody was seen to set `client`.
  */
-import type { CoreModule, Expression, FunctionNode, Pattern } from '../core/syntax.js';
+import type { CoreModule, Expression, FunctionNode, Pattern, TypeRef } from '../core/syntax.js';
+import { callsOfMembers } from '../core/walk.js';
+import { typedValue } from './declared.js';
 import type { Machine } from './machine.js';
+import type { ModuleInstance } from './modules.js';
 import type { Slots } from './store.js';
-import { optionsOf, type Value } from './values.js';
+import { data, type ItemsValue, item, optionsOf, union, unknown, type Value } from './values.js';
 
 interface Assignments {
   /** The functions that assign a variable of this name. */
@@ -36,6 +39,56 @@ export function mayBeSet(m: Machine, slots: Slots, key: string): boolean {
     }
   }
   return false;
+}
+
+/** What adds to a list or a map. */
+const FILLERS: ReadonlySet<string> = new Set(['push', 'unshift', 'splice', 'set', 'add']);
+
+/** Whether code of the file in which a collection was made adds to one. */
+export function mayBeFilled(m: Machine, slots: Slots): boolean {
+  const file = /^(.*):\d+$/.exec(slots.label)?.[1];
+  const module = file === undefined ? undefined : m.modules.loaded.find((each) => each.file === file);
+  return module !== undefined && callsOfMembers(module.core, FILLERS).some(({ around }) => around.length > 0);
+}
+
+/** What a list holds that is still empty, and that something adds to once the server has started. */
+export const FILLED_LATER: ItemsValue = { kind: 'items', items: [item(data('what is added later'), false, true)] };
+
+/**
+ * What a slot holds once the server has started, where it holds nothing so far: beside that, what its declared type says.
+ * Undefined where no function sets it.
+ */
+export function setLater(m: Machine, slots: Slots, key: string, value: Value): Value | undefined {
+  for (const module of m.modules.loaded) {
+    const { names, members } = assignmentsOf(module.core);
+    const own = slots === module.env.vars;
+    if (!(own ? names : members).has(key)) continue;
+    m.touch(module.file);
+    const type = own ? declaredType(module.core, key) : staticType(m, slots, key);
+    const later = unknown('set by code that was not seen to run', key);
+    return union([value, type ? typedValue(m, later, type.type, type.module ?? module) : later]);
+  }
+  return undefined;
+}
+
+function declaredType(module: CoreModule, name: string): Typed | undefined {
+  for (const s of module.body)
+    if (s.kind === 'declare' && s.type && s.target.kind === 'name' && s.target.name === name) return { type: s.type };
+  return undefined;
+}
+
+/** What a class declares for a static field. The type of an instance's field is asked for where it is read. */
+function staticType(m: Machine, slots: Slots, name: string): Typed | undefined {
+  const cls = m.classes.find((c) => c.slots === slots);
+  for (const member of cls?.node.members ?? [])
+    if (member.kind === 'field' && member.isStatic && member.type && member.key.kind === 'constant' && member.key.value === name)
+      return { type: member.type, module: cls?.env.module };
+  return undefined;
+}
+
+interface Typed {
+  readonly type: TypeRef;
+  readonly module?: ModuleInstance | undefined;
 }
 
 /**

@@ -62,8 +62,11 @@ export function fromCall(m: Machine, call: RegistrationCall): FoundTool[] {
 }
 
 function namesOf(value: Value): { name: string | null; place: Place | null }[] {
-  const names = optionsOf(value)
-    .filter((o) => o.kind === 'constant' && typeof o.value === 'string')
+  const options = optionsOf(value);
+  // A literal of a declared type, beside something that is not known, is one of several names that it might be.
+  const open = options.some((o) => o.kind !== 'constant' && o.kind !== 'text');
+  const names = options
+    .filter((o) => o.kind === 'constant' && typeof o.value === 'string' && !(open && o.at === undefined))
     .map((o) => ({ name: constantString(o), place: o.kind === 'constant' && o.at ? placeOf(o.at.file, o.at.node) : null }));
   return names.length > 0 ? names : [{ name: null, place: null }];
 }

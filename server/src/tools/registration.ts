@@ -56,6 +56,17 @@ export class Registrations {
 
   constructor(private readonly m: Machine) {}
 
+  /** Places of registrations, as `file:start`, of which no name was told. */
+  nameless(): Set<string> {
+    const places = new Map<string, boolean>();
+    for (const { name, site } of this.calls) {
+      const place = `${site.file}:${site.node.start}`;
+      const named = optionsOf(name).some((o) => o.kind === 'constant');
+      places.set(place, named || (places.get(place) ?? false));
+    }
+    return new Set([...places].flatMap(([place, named]) => (named ? [] : [place])));
+  }
+
   /** Listens to an outward call; returns what a registration gives, or undefined where it is none. */
   listen(call: OutwardCall): Value | undefined {
     const { registrars, sure } = registrarsFor(this.m, call);

@@ -1,11 +1,11 @@
 /**
  * Registrations that no evaluated path reached: a library's `registerTools(server)` that the folder itself never calls,
- * a route handler of a framework that calls by convention. Their outermost function that never ran is called with its
- * parameters standing for their declared types.
+ * a route handler of a framework that calls by convention. Their outermost function that never ran, or what calls it, is
+ * called with its parameters standing for their declared types.
  */
 import { registrarsOf } from '../catalogue/registrars.js';
 import type { ClassNode, FunctionNode, Parameter } from '../core/syntax.js';
-import { type CallVisit, callsOfFunctions, callsOfMembers, constructionsOf } from '../core/walk.js';
+import { type CallVisit, callersOf, callsOfFunctions, callsOfMembers, constructionsOf } from '../core/walk.js';
 import { standIn } from '../evaluator/declared.js';
 import { callFunction } from '../evaluator/functions.js';
 import { type Machine, OutOfFuel } from '../evaluator/machine.js';
@@ -13,47 +13,86 @@ import { getMember } from '../evaluator/members.js';
 import type { ModuleInstance } from '../evaluator/modules.js';
 import { constant, data, type FunctionValue, newObject, unknown, type Value } from '../evaluator/values.js';
 
-/** Runs what was not reached in a module. Returns how many functions ran. */
-export function runUnreached(m: Machine, module: ModuleInstance): number {
+/**
+ * Runs what was not reached in a module. Returns how many functions ran.
+ * @param again places of registrations, as `file:start`, that were reached on a way which was too much code to follow: the
+ * functions around them are run once more, by themselves
+ */
+export function runUnreached(m: Machine, module: ModuleInstance, again: ReadonlySet<string> = NONE): number {
   const { methods, functions } = registrarsOf(m.catalogue);
-  return enter(m, module, callsOfMembers(module.core, methods)) + enter(m, module, callsOfFunctions(module.core, functions));
+  return enter(m, module, callsOfMembers(module.core, methods), again) + enter(m, module, callsOfFunctions(module.core, functions), again);
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Runs the functions that make a server and that nothing called: what they register then knows its server and settings,
  * which a registering function that is entered by itself does not.
  */
 export function runMakers(m: Machine, module: ModuleInstance): number {
-  return enter(m, module, constructionsOf(module.core, registrarsOf(m.catalogue).classes));
+  return enter(m, module, constructionsOf(module.core, registrarsOf(m.catalogue).classes), NONE);
 }
 
-function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[]): number {
+function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[], again: ReadonlySet<string>): number {
   let ran = 0;
   for (const { call, around } of visits) {
     const place = `${module.file}:${call.start}`;
-    if (m.reached.has(place)) continue;
+    const once = !again.has(place);
+    if (once && m.reached.has(place)) continue;
     // What stands in the default export is made when somebody asks for that, and here nobody did.
     if (!around.some((scope) => m.made.has(scope as FunctionNode))) bounded(m, module, () => m.modules.exported(module, 'default'));
-    if (m.reached.has(place)) continue;
-    const value = entrance(m, around);
-    if (!value) continue;
-    ran++;
-    bounded(m, module, () =>
-      callFunction(
-        m,
-        value.fn,
-        value.fn.node.params.filter((p) => !p.rest).map((p) => parameter(m, p, module)),
-        value.self,
-        null,
-      ),
-    );
+    if (once && m.reached.has(place)) continue;
+    for (const scopes of once ? [...callersAround(module, around), around] : [around]) {
+      if (once && m.reached.has(place)) break;
+      const value = entrance(m, scopes, once);
+      if (!value) continue;
+      ran++;
+      bounded(m, module, () =>
+        callFunction(
+          m,
+          value.fn,
+          value.fn.node.params.filter((p) => !p.rest).map((p) => parameter(m, p, module)),
+          value.self,
+          null,
+        ),
+      );
+    }
   }
   return ran;
+}
+
+type Scopes = readonly (FunctionNode | ClassNode)[];
+
+/** How far callers of callers are looked for. */
+const MAX_CALLERS = 12;
+
+/**
+ * The scopes that call the functions around a registration, those first that are called by none: `registerAll` tells more
+ * than the `registerOne(tool)` that it calls for each.
+ */
+function callersAround(module: ModuleInstance, around: Scopes): Scopes[] {
+  const found: Scopes[] = [];
+  const seen = new Set<FunctionNode | ClassNode>(around);
+  const queue = [around];
+  for (let scopes = queue.shift(); scopes && found.length < MAX_CALLERS; scopes = queue.shift()) {
+    for (const scope of scopes) {
+      if (!('params' in scope) || scope.name === null) continue;
+      for (const caller of callersOf(module.core, scope.name)) {
+        const outermost = caller.find((c) => 'params' in c) as FunctionNode | undefined;
+        if (!outermost || seen.has(outermost)) continue;
+        seen.add(outermost);
+        found.unshift(caller);
+        queue.push(caller);
+      }
+    }
+  }
+  return found;
 }
 
 /** Runs some code with fuel of its own; what takes too long is noted and left. */
 function bounded(m: Machine, module: ModuleInstance, run: () => unknown): void {
   m.fuel = m.limits.fuel / 4;
+  m.entered = m.store.tick();
   try {
     run();
   } catch (error) {
@@ -64,20 +103,25 @@ function bounded(m: Machine, module: ModuleInstance, run: () => unknown): void {
     });
     m.stack.length = 0;
     m.targets.length = 0;
+  } finally {
+    m.entered = 0;
   }
 }
 
-/** The outermost function around a call that never ran, as a value that can be called. */
-function entrance(m: Machine, around: readonly (FunctionNode | ClassNode)[]): { fn: FunctionValue; self: Value } | null {
+/**
+ * The outermost function around a call, as a value that can be called.
+ * @param unrun only one that never ran
+ */
+function entrance(m: Machine, around: Scopes, unrun: boolean): { fn: FunctionValue; self: Value } | null {
   for (const [i, scope] of around.entries()) {
     if ('members' in scope) {
       const method = around[i + 1];
-      if (!method || 'members' in method || m.executed.has(method)) continue;
+      if (!method || 'members' in method || (unrun && wasRun(m, method))) continue;
       const cls = m.classes.find((c) => c.node === scope);
       if (!cls) continue;
       const self =
         standIn(m, { kind: 'named', name: cls.name ?? '', args: [] }, cls.env.module) ?? newObject(m.store.tick(), 'instance', { cls });
-      if (m.executed.has(method)) return null;
+      if (unrun && wasRun(m, method)) return null;
       const member = cls.node.members.find((c) => 'fn' in c && c.fn === method);
       if (!member || !('key' in member) || member.key.kind !== 'constant') continue;
       const target = 'isStatic' in member && member.isStatic ? cls : self;
@@ -85,11 +129,16 @@ function entrance(m: Machine, around: readonly (FunctionNode | ClassNode)[]): { 
       if (fn.kind === 'function') return { fn, self: target };
       continue;
     }
-    if (m.executed.has(scope)) continue;
+    if (unrun && wasRun(m, scope)) continue;
     const fn = m.made.get(scope);
     if (fn) return { fn, self: data('this') };
   }
   return null;
+}
+
+/** True for a function that ran, and was not left in the middle. */
+function wasRun(m: Machine, fn: FunctionNode): boolean {
+  return m.executed.has(fn) && !m.gaveUp.has(fn);
 }
 
 function parameter(m: Machine, param: Parameter, module: ModuleInstance): Value {

@@ -36,7 +36,7 @@ type Method = (m: Machine, list: ListValue, args: readonly Value[], site: Site) 
 export function listMember(m: Machine, list: ListValue, name: string): Value {
   if (name === 'length' || name === 'size') {
     // Asking how many there are takes nothing out of a queue.
-    const items = m.state ? elementsOf(m, list, 'values') : own(list);
+    const items = m.state || m.entered > 0 ? elementsOf(m, list, 'values') : own(list);
     return items.every((i) => i.certain && !i.many) ? constant(items.length) : data(name);
   }
   const method = METHODS.get(name);
