@@ -111,7 +111,15 @@ describe('json', () => {
       handler: { file: 'src/tools.ts', line: 4 },
       declared: { title: null, readOnlyHint: true, destructiveHint: null, idempotentHint: null, openWorldHint: 'dynamic' },
       inferred: { readOnlyHint: { value: false, because: [0] }, destructiveHint: { value: true, because: [0] } },
-      dependsOn: [{ argument: 'mode', values: [{ value: 'dry', readOnlyHint: true, destructiveHint: 'unknown' }] }],
+      dependsOn: [
+        {
+          argument: 'mode',
+          values: [
+            { value: 'dry', readOnlyHint: true, destructiveHint: 'unknown' },
+            { value: 'real', readOnlyHint: false, destructiveHint: true },
+          ],
+        },
+      ],
     });
     expect(tools[0]?.effects[0]).toMatchObject({
       what: 'fs.writeFile',

@@ -23,8 +23,10 @@ What follows
   openWorldHint    declared "dynamic"; the code says false (proven), see 1
 
 It depends on the argument mode
-  value  readOnlyHint  destructiveHint  idempotentHint  openWorldHint
-  "dry"  true          unknown          unknown         unknown
+  value  readOnlyHint  destructiveHint
+  dry    read-only     –
+  real   writes        destructive
+  Register two tools: dry (reads only); real (destroys).
 `);
 });
 

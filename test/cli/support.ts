@@ -125,7 +125,19 @@ export const TOOLS = [
       openWorldHint: { value: false, certainty: 'proven', because: [written] },
     }),
     dependsOn: [
-      { argument: 'mode', cases: [{ value: 'dry', verdicts: verdicts({ readOnlyHint: { value: true, certainty: 'proven' } }) }] },
+      {
+        argument: 'mode',
+        cases: [
+          { value: 'dry', verdicts: verdicts({ readOnlyHint: { value: true, certainty: 'proven' } }) },
+          {
+            value: 'real',
+            verdicts: verdicts({
+              readOnlyHint: { value: false, certainty: 'proven' },
+              destructiveHint: { value: true, certainty: 'proven' },
+            }),
+          },
+        ],
+      },
     ],
   }),
 ];

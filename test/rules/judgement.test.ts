@@ -70,8 +70,9 @@ describe('depends-on-argument', () => {
     expect(finding?.message).toBe(
       [
         'What files does depends on its argument action: annotate the worst case, or split the tool.',
-        '  read    read-only, closed world',
-        '  delete  writes, destructive, idempotent, closed world',
+        '  read    read-only',
+        '  delete  writes, destructive',
+        'Register two tools: read (reads only); delete (destroys).',
       ].join('\n'),
     );
     expect(finding?.fix).toBeNull();
@@ -89,7 +90,25 @@ describe('depends-on-argument', () => {
     );
     expect(finding?.message.split('\n').slice(1)).toEqual([
       '  get  read-only, closed world',
-      '  run  readOnlyHint unknown, destructiveHint unknown, idempotentHint unknown, openWorldHint unknown',
+      '  run  readOnlyHint unknown, openWorldHint unknown',
+      'Register two tools: get (reads only, closed world); run (cannot be told).',
+    ]);
+  });
+
+  it('puts values together that answer alike, and tells only the hints that differ', () => {
+    const [finding] = check(
+      'depends-on-argument',
+      `
+      server.registerTool('files', {}, async ({ action }) => {
+      //                  ^^^^^^^ information
+        //! depends action list=file.read add=file.append read=file.read log=file.append
+      });
+      `,
+    );
+    expect(finding?.message.split('\n').slice(1)).toEqual([
+      '  list, read  read-only',
+      '  add, log    writes, only adds',
+      'Register two tools: list, read (reads only); add, log (only adds).',
     ]);
   });
 

@@ -1,4 +1,5 @@
 /** One tool in words: what is registered, what its handler does, and what follows for each hint. */
+import { explainAnswers } from '../explain/depends.js';
 import { sentence } from '../explain/words.js';
 import type { Change, Reach, Repeat } from '../model/effect.js';
 import { HINT_DEFAULTS, HINTS, type Hint, REASSURING } from '../model/hint.js';
@@ -106,14 +107,23 @@ function meaningless(tool: ReportTool, hint: Hint): boolean {
   return (hint === 'destructiveHint' || hint === 'idempotentHint') && tool.inferred.readOnlyHint.value === true;
 }
 
-function dependsText({ argument, values }: ReportTool['dependsOn'][number]): string[] {
-  const name = cleanLine(argument, 80);
-  if (values.length === 0) return [`It depends on the argument ${name}, which is free text: the worst case counts.`];
-  const header = ['value', ...HINTS];
-  const rows = values.map((row) => [cleanLine(JSON.stringify(row.value), 40), ...HINTS.map((hint) => String(row[hint]))]);
+function dependsText({ argument, when, values }: ReportTool['dependsOn'][number]): string[] {
+  const explained = explainAnswers(argument, when, values);
+  const where = explained.when === null ? 'It depends' : `With ${explained.when} it depends`;
+  if (values.length === 0) return [`${where} on the argument ${explained.argument}, which is free text: the worst case counts.`];
+  const header = ['value', ...explained.hints];
+  const rows = explained.rows.map((row) => [
+    row.values.join(', ') + (row.more > 0 ? ` and ${row.more} more` : ''),
+    ...row.answers.map((text) => text || '–'),
+  ]);
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const print = (row: readonly string[]): string => `  ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
-  return [`It depends on the argument ${name}`, print(header), ...rows.map(print)];
+  return [
+    `${where} on the argument ${explained.argument}`,
+    print(header),
+    ...rows.map(print),
+    ...(explained.split ? [`  ${explained.split}`] : []),
+  ];
 }
 
 function spot(place: { file: string; line: number; column?: number }): string {

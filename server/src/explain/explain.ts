@@ -9,6 +9,7 @@ import { HINTS, type Hint } from '../model/hint.js';
 import type { Place } from '../model/place.js';
 import type { Tool } from '../model/tool.js';
 import type { Verdict, VerdictValue } from '../model/verdict.js';
+import { type DependsExplanation, explainDepends } from './depends.js';
 import { type LinesOf, sentence, spot, UNNAMED } from './words.js';
 
 /** A line of a proof that can be jumped to. */
@@ -42,6 +43,8 @@ export interface ToolExplanation {
   readonly hints: readonly HintExplanation[];
   /** Each effect once, in the order of the source. */
   readonly effects: readonly { readonly step: Step; readonly certainty: Certainty }[];
+  /** The arguments that it depends on. */
+  readonly depends: readonly DependsExplanation[];
   readonly notes: readonly string[];
 }
 
@@ -55,6 +58,7 @@ export function explainTool(tool: Tool, lines: LinesOf): ToolExplanation {
     handler: tool.handler && step(tool.handler.name ? `handler ${clean(tool.handler.name, 60)}` : 'handler', tool.handler.place),
     hints: HINTS.map((hint) => explainHint(tool, hint, lines)),
     effects: distinct(tool.effects).map((effect) => ({ step: step(sentence(effect), effect.place), certainty: effect.certainty })),
+    depends: tool.dependsOn.map(explainDepends),
     notes: tool.notes.map((note) => clean(note, 300)),
   };
 }

@@ -1,6 +1,7 @@
 /** An explanation as Markdown. Names and targets come from the analysed code, so everything is escaped. */
 import { clean } from '../model/clean.js';
 import type { Place } from '../model/place.js';
+import type { DependsExplanation } from './depends.js';
 import type { HintExplanation, Step, ToolExplanation } from './explain.js';
 
 /** The address of a place, for a link; null where there is none. */
@@ -49,15 +50,28 @@ export function hintMarkdown(explanation: HintExplanation, linkTo: LinkTo = () =
 
 /** The four verdicts of a tool as a table, with what its handler does below. */
 export function toolMarkdown(explanation: ToolExplanation, linkTo: LinkTo = () => null): string {
-  const { hints, effects, notes, handler } = explanation;
+  const { hints, effects, depends, notes, handler } = explanation;
   const rows = hints.map((each) => `| ${each.hint} | ${declaredText(each)} | ${verdictMarkdown(each)} | ${escapeMarkdown(each.why)} |`);
   const lines = ['| hint | declared | the code shows | why |', '|---|---|---|---|', ...rows];
   const shown = effects.slice(0, 10).map(({ step, certainty }) => `- ${stepLine(step, linkTo)}${certainty === 'likely' ? ', likely' : ''}`);
   if (shown.length > 0)
     lines.push('', handler ? `What its handler does (${linked(handler, linkTo)}):` : 'What its handler does:', '', ...shown);
   if (effects.length > shown.length) lines.push(`- and ${effects.length - shown.length} more`);
+  for (const each of depends) lines.push('', dependsMarkdown(each));
   if (notes.length > 0) lines.push('', ...notes.slice(0, 5).map((note) => `- ${escapeMarkdown(note)}`));
   return lines.join('\n');
+}
+
+/** What depends on an argument: a row for the values that answer alike, and how to split the tool. */
+export function dependsMarkdown({ argument, when, hints, rows, split }: DependsExplanation): string {
+  const where = when === null ? 'It depends' : `With ${inlineCode(when)} it depends`;
+  if (rows.length === 0) return `${where} on the text in ${inlineCode(argument)}: the worst case counts.`;
+  const table = rows.map(({ values, more, answers }) => {
+    const names = values.map((value) => inlineCode(value).replace(/\|/g, '\\|')).join(', ') + (more > 0 ? ` and ${more} more` : '');
+    return `| ${[names, ...answers.map((answer) => answer || '–')].join(' | ')} |`;
+  });
+  const head = [`| ${[inlineCode(argument).replace(/\|/g, '\\|'), ...hints].join(' | ')} |`, `|${'---|'.repeat(hints.length + 1)}`];
+  return [`${where} on ${inlineCode(argument)}:`, '', ...head, ...table, ...(split ? ['', escapeMarkdown(split)] : [])].join('\n');
 }
 
 /** What the author declares, in a word. */
