@@ -1,6 +1,7 @@
 /** Giving up is said: in the notes, and by answers that are unknown. */
 import { describe, expect, test } from 'vitest';
-import { open } from '../support/check.js';
+import { openSession } from '../../server/src/session.js';
+import { open, verdictsText, workspaceOf } from '../support/check.js';
 
 const server = (before: string, handler: string) =>
   open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -50,4 +51,30 @@ describe('too deep and too much', () => {
     expect(found.names).toEqual(['before']);
     expect(found.verdicts('before')).toMatch(/^ro=false/);
   }, 60_000);
+});
+
+describe('time', () => {
+  const TWO = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { rm } from 'node:fs/promises';
+const server = new McpServer({ name: 's', version: '1' });
+const far = async (id) => { let n = 0; ${'for (const a of id) { n += 1; if (n > 3) n = n * 2; }'.repeat(300)} return n; };
+server.registerTool('long', { inputSchema: {} }, async ({ id }) => { await far(id); await rm(id); });
+server.registerTool('short', { inputSchema: {} }, async ({ id }) => { await rm(id); });
+`;
+  const analysed = (clock: () => number) => openSession(workspaceOf({ 'src/server.ts': TWO })).analyse({ clock });
+
+  test('that others had does not count', async () => {
+    const { tools } = await analysed(() => 0);
+    expect(tools.map((t) => verdictsText(t.verdicts))).toEqual(Array(2).fill('ro=false destr=true idem=true open=false'));
+  });
+
+  test('that a handler takes too much of ends in unknown, with a note', async () => {
+    let now = 0;
+    const { tools, notes } = await analysed(() => (now += 600));
+    expect(tools.map((t) => t.name)).toEqual(['long', 'short']);
+    expect(tools[0]?.verdicts.readOnlyHint.value).toBe('unknown');
+    expect(notes.map((n) => n.message).join()).toContain(
+      'long: the handler was not followed to its end: following this code takes too long',
+    );
+  });
 });

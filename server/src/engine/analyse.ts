@@ -50,7 +50,7 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
     roots,
     slices,
     (done, total) => progress(done, total, 'following the code'),
-    options.cancelled,
+    options,
   );
   engine.cache.begin();
   const judged = await judgeAll(machine, tools, sources, engine.cache, slices, (done) => progress(done, tools.length, 'reading handlers'));

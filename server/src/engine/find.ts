@@ -5,6 +5,7 @@ import { callValue } from '../evaluator/calls.js';
 import { Machine, OutOfFuel } from '../evaluator/machine.js';
 import { Modules } from '../evaluator/modules.js';
 import { UNDEFINED, type Value } from '../evaluator/values.js';
+import type { SessionOptions } from '../model/analysis.js';
 import type { Resolver } from '../resolver/index.js';
 import { type FoundTool, fromCall, fromList } from '../tools/found.js';
 import { Registrations, type RequestHandler } from '../tools/registration.js';
@@ -23,7 +24,7 @@ export interface Found {
 /**
  * Runs the roots, then what was not reached, and builds the tools.
  * @param onProgress told the number of roots done and their total
- * @param cancelled asked while code is evaluated too, which then ends with `Cancelled`
+ * @param options `cancelled` is asked while code is evaluated too, which then ends with `Cancelled`
  */
 export async function findTools(
   sources: Sources,
@@ -33,10 +34,11 @@ export async function findTools(
   roots: Roots,
   slices: Slices,
   onProgress: (done: number, total: number) => void,
-  cancelled: (() => boolean) | null = null,
+  { cancelled, clock }: SessionOptions = {},
 ): Promise<Found> {
   const machine = new Machine(catalogue);
-  machine.cancelled = cancelled;
+  machine.cancelled = cancelled ?? null;
+  if (clock) machine.clock = clock;
   const modules = new Modules(machine, sources, resolver, frontends);
   machine.modules = modules;
   const registrations = new Registrations(machine);
@@ -50,12 +52,12 @@ export async function findTools(
       await lowerAhead(file, sources, resolver, slices, lowered);
       const instance = modules.get(file);
       if (!instance) continue;
-      machine.fuel = machine.limits.fuel;
+      machine.refuel();
       modules.run(instance);
       await slices.pause();
       for (const loaded of modules.loaded) runMakers(machine, loaded);
       await slices.pause();
-      machine.fuel = machine.limits.fuel;
+      machine.refuel();
       runUnreached(machine, instance);
       await slices.pause();
     }
@@ -82,6 +84,7 @@ export async function findTools(
   for (const call of registrations.calls) tools.push(...fromCall(machine, call));
   if (machine.gaveUp.size > 0) tools = withoutShadows(tools);
   tools.push(...listed(machine, registrations.handlers));
+  machine.rest();
   return { machine, tools: withoutCopies(tools), problems: modules.problems };
 }
 
@@ -132,7 +135,7 @@ function listed(machine: Machine, handlers: readonly RequestHandler[]): FoundToo
 
 /** What a tools/list handler gives. */
 function tableOf(machine: Machine, list: RequestHandler): Value[] {
-  machine.fuel = machine.limits.fuel;
+  machine.refuel();
   try {
     return [
       machine.store.branch(() =>

@@ -17,6 +17,9 @@ export function joinValues(values: readonly (Value | undefined)[]): Value | unde
 /** More uncertain items than this say no more than that any number of any of them may stand there. */
 const MAX_UNCERTAIN = 40;
 
+/** Where more items than this differ, which stands where tells nothing, and matching them costs more than it says. */
+const MAX_DIFFERING = 200;
+
 /** Lists of different length share their common head; what only some have is uncertain. */
 function joinItems(lists: readonly ItemsValue[]): ItemsValue {
   let joined = (lists[0] as ItemsValue).items;
@@ -49,15 +52,31 @@ function same(a: Item, b: Item): boolean {
   return a.value.kind === 'constant' && b.value.kind === 'constant' && a.value.value === b.value.value;
 }
 
+/** The last join of each list: the turns of a loop join the same ones again and again. */
+const joins = new WeakMap<readonly Item[], { readonly other: readonly Item[]; readonly joined: readonly Item[] }>();
+
+function joinTwo(a: readonly Item[], b: readonly Item[]): readonly Item[] {
+  const known = joins.get(a);
+  if (known?.other === b) return known.joined;
+  const joined = joinNew(a, b);
+  joins.set(a, { other: b, joined });
+  return joined;
+}
+
 /**
  * Merges two lists in order: equal items are matched (the head exactly, then greedily), what stands in one only becomes
  * uncertain and keeps its place.
  */
-function joinTwo(a: readonly Item[], b: readonly Item[]): readonly Item[] {
+function joinNew(a: readonly Item[], b: readonly Item[]): readonly Item[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   if (head === a.length && head === b.length) return a;
   const result: Item[] = a.slice(0, head);
+  if (a.length + b.length - 2 * head > MAX_DIFFERING) {
+    const rest = [...a.slice(head), ...b.slice(head)].map((each) => each.value);
+    result.push({ value: union([...new Set(rest)]), certain: false, many: true });
+    return result;
+  }
   let i = head;
   let j = head;
   while (i < a.length && j < b.length) {

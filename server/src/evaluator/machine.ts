@@ -79,6 +79,12 @@ export interface Limits {
 /** One node in so many asks whether the analysis was cancelled; one less than a power of two. */
 const LISTEN_EVERY = 1023;
 
+/** Fuel of everything that runs to find the tools, and what a piece of it gets where the others have used that up. */
+const LOADING_FUEL = 9_000_000;
+const LOADING_SPARE = 30_000;
+/** Milliseconds of the same, should its steps be slow ones. */
+const LOADING_MS = 12_000;
+
 export const LIMITS: Limits = { fuel: 3_000_000, depth: 48 };
 
 export class Machine {
@@ -103,10 +109,14 @@ export class Machine {
   /** Calls of the source that were reached, as `file:start`. */
   readonly reached = new Set<string>();
   fuel: number;
-  /** When a handler has taken long enough, in the clock of `performance.now()`; 0 for no such time. The last resort: fuel is what usually ends it. */
+  /** Milliseconds of work. */
+  clock: () => number = () => performance.now();
+  /** When a handler has taken long enough, by the machine's clock; 0 for no such time. The last resort: fuel is what usually ends it. */
   deadline = 0;
   /** Milliseconds for all handlers together. */
   time = 9_000;
+  /** Fuel and milliseconds for all that runs before the handlers do. */
+  private loading = { fuel: LOADING_FUEL, ms: LOADING_MS, given: 0, since: 0 };
   /** Fuel for all handlers together. */
   pool = 12_000_000;
   /** Asked now and then while code is evaluated; true ends it with `Cancelled`, and the machine is of no use any more. */
@@ -151,8 +161,31 @@ export class Machine {
     return label;
   }
 
+  /**
+   * Begins a piece of what runs to find the tools, with fuel of its own: the machine's limit, or what is left for all.
+   * @param share the part of the limit that it gets
+   */
+  refuel(share = 1): void {
+    this.rest();
+    const { loading } = this;
+    loading.given = loading.ms > 0 ? Math.min(this.limits.fuel * share, Math.max(loading.fuel, LOADING_SPARE)) : LOADING_SPARE;
+    loading.since = this.clock();
+    this.fuel = loading.given;
+    this.deadline = loading.since + Math.max(loading.ms, 50);
+  }
+
+  /** Ends such a piece. */
+  rest(): void {
+    const { loading } = this;
+    if (loading.given === 0) return;
+    loading.fuel -= loading.given - Math.max(this.fuel, 0);
+    loading.ms -= this.clock() - loading.since;
+    loading.given = 0;
+    this.deadline = 0;
+  }
+
   burn(): void {
-    if ((this.fuel & 1023) === 0 && this.deadline !== 0 && performance.now() > this.deadline)
+    if ((this.fuel & 1023) === 0 && this.deadline !== 0 && this.clock() > this.deadline)
       throw new OutOfFuel('following this code takes too long');
     if (--this.fuel < 0) throw new OutOfFuel('the analysis of this code was given up');
     if ((this.fuel & LISTEN_EVERY) === 0 && this.cancelled?.()) throw new Cancelled('the analysis was cancelled');

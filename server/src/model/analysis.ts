@@ -30,6 +30,11 @@ export interface SessionOptions {
   readonly onProgress?: (done: number, total: number, what: string) => void;
   /** Asked between slices and, often, while code is evaluated; true makes `analyse` reject with a `Cancelled`. */
   readonly cancelled?: () => boolean;
+  /**
+   * Milliseconds of work, by which an analysis that takes too long gives up: of the processor where the host can tell, so
+   * that a busy machine gives up nothing. The wall's where there is none.
+   */
+  readonly clock?: () => number;
 }
 
 /** Thrown by `analyse` when it was cancelled: never an empty result. */

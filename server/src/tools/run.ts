@@ -67,7 +67,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   m.asked = new Asked();
   const given = m.pool > HANDLER_FUEL ? HANDLER_FUEL : SPARE_FUEL;
   m.fuel = given;
-  const started = performance.now();
+  const started = m.clock();
   m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : SPARE_MS);
   m.state?.begin();
   m.ran.clear();
@@ -107,7 +107,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   const burned = given - Math.max(m.fuel, 0);
   m.pool -= burned;
   m.deadline = 0;
-  m.time -= performance.now() - started;
+  m.time -= m.clock() - started;
   const written: ReadonlyMap<string, Value> = m.state?.writes ?? new Map();
   return {
     recorder,

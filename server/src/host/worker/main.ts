@@ -5,6 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Cancelled, openSession, type Session } from '../../session.js';
 import { DiskWorkspace } from '../disk-workspace.js';
+import { processorTime } from '../processor-time.js';
 import { mentionedFiles } from './mentioned.js';
 import type { Analysed, Answer, Changes, Request, Start } from './messages.js';
 
@@ -26,6 +27,7 @@ async function answer(request: Request): Promise<Answer> {
   try {
     takeIn(request, session);
     const analysis = await session.analyse({
+      clock: processorTime,
       cancelled: () => Atomics.load(noLongerWanted, 0) >= id,
       onProgress: request.progress ? (done, total, what) => port?.postMessage({ kind: 'progress', id, done, total, what }) : undefined,
     });
