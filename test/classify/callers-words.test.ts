@@ -7,6 +7,10 @@ const caller = (name: string) => ({ origin: 'argument' as const, name });
 test.each([
   ['behind two words of the program', ['railway environment new ', caller('name')], 'unknown'],
   ['behind an option that takes a value', ['ios --udid ', caller('device'), ' apps --list'], 'none'],
+  ['behind an option of the subcommand', ['railway variables --service ', caller('service')], 'unknown'],
+  ['the benign twin: right behind it', ['railway variables ', caller('verb')], 'destroy'],
+  ['a folder that a program works in', ['godot --headless --path ', caller('folder'), ' --script ops.gd'], 'unknown'],
+  ['the benign twin: the script itself', ['godot --headless --path game --script ', caller('script')], 'destroy'],
   ['in the place of the subcommand', ['git ', caller('command')], 'destroy'],
   ['behind a group', ['docker container ', caller('verb')], 'destroy'],
 ] as const)('%s', (_, text, change) => {

@@ -129,8 +129,10 @@ function ofSubcommand(
     if (verb !== undefined) return [ofVerb(verb, family, line)];
     // `topic:verb` is whole: what follows it are its arguments.
     if (names[0]?.includes(':')) return [cannotTell('process.run', line, { reach: family.reach ?? 'unknown' })];
-    // Right behind one word that may be a group, the caller's word may be the verb; further on it is an argument.
-    if (next !== undefined && names.length === 1) return [ofOpenSubcommand(next, family, line)];
+    // Right behind one word that may be a group, the caller's word may be the verb; behind an option or further on it is an argument.
+    const before = call.words[(indexes[names.length] as number) - 1];
+    const behindOption = before !== undefined && (constantText(before.text)?.startsWith('-') ?? false);
+    if (next !== undefined && names.length === 1 && !behindOption) return [ofOpenSubcommand(next, family, line)];
   }
   return [cannotTell('process.run', line, { reach: family.reach ?? 'unknown' })];
 }

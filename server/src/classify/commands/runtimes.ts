@@ -2,7 +2,7 @@
 import { constantText } from '../../model/text.js';
 import { headOf } from './call.js';
 import type { Family } from './family.js';
-import { READS, RUNS_CODE } from './outcomes.js';
+import { READS, RUNS_CODE, STARTS, WRITES_FILE } from './outcomes.js';
 import { runsCode, runsFile } from './shared.js';
 
 export const interpreters: Family = {
@@ -45,7 +45,6 @@ export const interpreters: Family = {
     'zx',
     'wasmtime',
     'blender',
-    'godot',
     'unity',
     'unrealeditor',
     'gdb',
@@ -85,5 +84,19 @@ export const interpreters: Family = {
     // A program that reads its code from the standard input.
     if (file === undefined) return RUNS_CODE;
     return runsFile(file.text);
+  },
+};
+
+/** A game engine: a script of its own, an editor, an export, or the game that lies in a folder. */
+export const gameEngines: Family = {
+  programs: ['godot'],
+  source: 'https://docs.godotengine.org/en/stable/tutorials/editor/command_line_tutorial.html',
+  valued: ['--path', '-s', '--script', '--main-loop', '--scene', '--log-file', '--resolution', '--position', '--rendering-driver'],
+  otherwise: (call) => {
+    if (call.must('--check-only')) return { kind: 'file.read' };
+    const script = call.value('-s', '--script');
+    if (script !== undefined) return runsFile(script);
+    if (call.may('--export-release', '--export-debug', '--export-pack', '--import', '--doctool')) return WRITES_FILE;
+    return call.must('-e', '--editor', '-p', '--project-manager') ? STARTS : RUNS_CODE;
   },
 };
