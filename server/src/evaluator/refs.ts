@@ -1,5 +1,6 @@
 /** Finds the value that a catalogue reference (`@1.method`) means in a call. */
 import type { Ref } from '../catalogue/schema.js';
+import { documentBody } from './documents.js';
 import type { Machine } from './machine.js';
 import { getMember } from './members.js';
 import { constant, type ExternalValue, optionsOf, UNDEFINED, type Value } from './values.js';
@@ -22,7 +23,7 @@ export function refValue(m: Machine, ref: Ref, callee: ExternalValue, args: read
     const present = optionsOf(value).filter((o) => o.kind !== 'constant' || typeof o.value === 'string');
     if (present.length === 0) return UNDEFINED;
     // A field of a text (`@0.text` where the argument is the text itself) is not there.
-    if (present.every((o) => o.kind === 'constant' || o.kind === 'text')) return undefined;
+    if (present.every((o) => o.kind === 'constant' || o.kind === 'text' || documentBody(o))) return undefined;
     value = getMember(m, value, constant(key), null);
   }
   return value;

@@ -1,5 +1,6 @@
 /** Turns abstract values into texts with holes, for the classifiers. */
 import type { ArgvWord, Hole, Origin, Text, TextPart } from '../model/text.js';
+import { documentBody } from './documents.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { type ObjectValue, OPEN, optionsOf, type Value } from './values.js';
@@ -116,8 +117,11 @@ function parts(m: Machine, value: Value, depth: number): TextPart[] {
       return made ?? [hole('data', value.name)];
     }
     case 'object':
-    case 'list':
-      return depth > 4 ? [hole(originOf(m, value), 'object')] : json(m, value, depth);
+    case 'list': {
+      if (depth > 4) return [hole(originOf(m, value), 'object')];
+      const document = documentBody(value);
+      return document ? parts(m, document, depth + 1) : json(m, value, depth);
+    }
     default:
       return [hole('data', value.kind)];
   }
