@@ -21,6 +21,8 @@ describe('verbs in method names', () => {
     ['addLabels', 'api.create likely'],
     ['getOrCreate', 'api.create ./same/. likely'],
     ['findOrInsertUser', 'api.create ./same/. likely'],
+    ['forwardEmail', 'message.send ././fixed likely'],
+    ['forwardOut', 'unknown unknown'],
     ['sendMessage', 'message.send ././fixed likely'],
     ['triggerWorkflow', 'api.run likely'],
     ['updateIssue', 'api.update likely'],

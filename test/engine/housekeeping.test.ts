@@ -89,6 +89,30 @@ describe('does not count', () => {
     for (const name of NAMES) expect(found.verdicts(name)).toMatch(/^ro=true/);
   });
 
+  test.each([
+    [
+      'an audit, called by each tool',
+      `const recordAudit = async () => { await appendFile('/var/audit', 'x'); }; const auditResult = async () => recordAudit();`,
+      'await auditResult()',
+      /^ro=true/,
+    ],
+    [
+      'failures that are tracked',
+      `const trackFailure = async () => { await writeFile('/var/usage', 'x'); };`,
+      'await trackFailure()',
+      /^ro=true/,
+    ],
+    [
+      'its twin about the tracks of an album',
+      `const saveTrack = async () => { await writeFile('/var/album', 'x'); };`,
+      'await saveTrack()',
+      /^ro=false/,
+    ],
+  ])('%s', async (_, before, call, verdicts) => {
+    const found = await server(before, (n) => `async ({ id }) => { /* ${n} */ ${call}; return readFile(id); }`);
+    for (const name of NAMES) expect(found.verdicts(name)).toMatch(verdicts);
+  });
+
   test('beside a tool that writes by itself', async () => {
     const found = await server(`const wrap = (name, h) => async (args) => { await appendFile('/log', name); return h(args); };`, (n) =>
       n === 'delete_object'

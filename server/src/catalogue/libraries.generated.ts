@@ -328,6 +328,7 @@ import valibotLibrary from './libraries/valibot.json' with { type: 'json' };
 import vercelAiProvidersLibrary from './libraries/vercel-ai-providers.json' with { type: 'json' };
 import vercelAiLibrary from './libraries/vercel-ai.json' with { type: 'json' };
 import vercelBlobLibrary from './libraries/vercel-blob.json' with { type: 'json' };
+import vercelFunctionsLibrary from './libraries/vercel-functions.json' with { type: 'json' };
 import vercelPostgresLibrary from './libraries/vercel-postgres.json' with { type: 'json' };
 import vercelSdkLibrary from './libraries/vercel-sdk.json' with { type: 'json' };
 import viemLibrary from './libraries/viem.json' with { type: 'json' };
@@ -349,6 +350,7 @@ import yupLibrary from './libraries/yup.json' with { type: 'json' };
 import zendeskLibrary from './libraries/zendesk.json' with { type: 'json' };
 import zodToJsonSchemaLibrary from './libraries/zod-to-json-schema.json' with { type: 'json' };
 import zodLibrary from './libraries/zod.json' with { type: 'json' };
+import zodiosLibrary from './libraries/zodios.json' with { type: 'json' };
 import zxLibrary from './libraries/zx.json' with { type: 'json' };
 import { expand } from './expand.js';
 import type { LibraryFile } from './schema.js';
@@ -682,6 +684,7 @@ const files: readonly unknown[] = [
   vercelAiProvidersLibrary,
   vercelAiLibrary,
   vercelBlobLibrary,
+  vercelFunctionsLibrary,
   vercelPostgresLibrary,
   vercelSdkLibrary,
   viemLibrary,
@@ -703,6 +706,7 @@ const files: readonly unknown[] = [
   zendeskLibrary,
   zodToJsonSchemaLibrary,
   zodLibrary,
+  zodiosLibrary,
   zxLibrary,
 ];
 

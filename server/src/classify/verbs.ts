@@ -129,6 +129,8 @@ function classify(name: string): Classified {
   if (verb === undefined) return nothing;
   const object = words.at(-1) as string;
   if ((verb.word === 'run' || verb.word === 'send') && OPEN_OBJECTS.has(object)) return nothing;
+  // `forwardOut` opens a way for a connection; `forwardEmail` tells somebody.
+  if (verb.word === 'forward' && /^(?:out|in|port|ports|local|remote)$/.test(words[1] ?? '')) return nothing;
   if (words.length > 1 && verb.change !== 'none' && PLUMBING.has(object))
     return make('api.read', name.slice(0, 80), { certainty: 'likely' });
   const decidedBy = name.slice(0, 80);

@@ -6,7 +6,7 @@ import { splitWords } from '../classify/words.js';
 import type { Effect } from '../model/effect.js';
 
 const RECORDS =
-  /telemetry|analytics|usage|metrics?(?:$|[^a-z])|logger|logging|tracking|instrument|tool[-_]?(?:call)?[-_]?(?:history|log)|audit[-_]?(?:log|trail|store|record|entry|event)/i;
+  /telemetry|analytics|usage|metrics?(?:$|[^a-z])|logger|logging|tracking|instrument|tool[-_]?(?:call)?[-_]?(?:history|log)|audit[-_/]?(?:log|trail|store|record|entry|event|result)/i;
 /** `trackUsage`, `trackFailure`; not the tracks of an album. */
 const TRACKS = /^track[A-Z]/;
 
@@ -26,7 +26,8 @@ const WORKS = new Set('fetch request call execute run query send api write invok
  * signing in or setting up. A request goes to others: what it does there is no affair of the server's own.
  */
 export function isOwnAffair({ kind, place, through }: Pick<Effect, 'kind' | 'place' | 'through'>): boolean {
-  if (RECORDS.test(place.file.split('/').pop() ?? '') || through.some((t) => RECORDS.test(t.name) || TRACKS.test(t.name))) return true;
+  if (RECORDS.test(place.file.split('/').slice(-2).join('/')) || through.some((t) => RECORDS.test(t.name) || TRACKS.test(t.name)))
+    return true;
   if (!/^(?:file|state|process|db\.schema)/.test(kind)) return false;
   return through.some(({ name }) => {
     const words = splitWords(name);
