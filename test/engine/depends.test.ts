@@ -74,6 +74,14 @@ describe('by argument', () => {
     expect(found.depends('t')).toEqual({ sql: {} });
   });
 
+  test('the benign twin: SQL on a connection that only reads', async () => {
+    const found = await open(
+      `${HEAD}import Database from 'better-sqlite3'; server.registerTool('t', { inputSchema: { sql: z.string() } }, async ({ sql }) => new Database('x.db', { readonly: true }).prepare(sql).all());`,
+    );
+    expect(found.verdicts('t')).toMatch(/^ro=true/);
+    expect(found.depends('t')).toEqual({});
+  });
+
   test('an HTTP method that the caller gives', async () => {
     const found = await open(
       `${HEAD}server.registerTool('t', { inputSchema: { method: z.enum(['GET', 'DELETE']) } }, async ({ method }) => fetch('https://api.test/x', { method }));`,

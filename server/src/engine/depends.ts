@@ -13,9 +13,11 @@ import { inputArguments } from '../tools/schema.js';
 import { type Candidate, candidates } from './candidates.js';
 
 /** Runs by value that one tool may cost. */
-const MAX_RUNS = 48;
+const MAX_RUNS = 40;
+/** Those of them that may go to arguments which are given or left out. */
+const MAX_PRESENCE_RUNS = 10;
 /** Fuel that they may cost together. */
-const RUNS_FUEL = 120_000;
+const RUNS_FUEL = 100_000;
 /** Two arguments that matter only together are looked for in so many modes at most. */
 const MAX_MODES = 4;
 
@@ -45,7 +47,8 @@ export interface Question {
 /** The arguments on whose value some hint's honest answer depends, each with the verdicts by value. */
 export function dependsOn(m: Machine, question: Question): DependsOn[] {
   const found = new Asking(m, question).all();
-  const free = [...question.run.recorder.freeArguments];
+  // A text that can only read, whatever it says, decides nothing.
+  const free = question.verdicts.readOnlyHint.value === true ? [] : [...question.run.recorder.freeArguments];
   // A field of an argument that is free text itself is no argument.
   for (const name of free)
     if (!found.some((f) => f.argument === name) && !free.some((other) => name.startsWith(`${other}.`)))
@@ -81,6 +84,7 @@ class Asking {
     const told = new Set(found.map((f) => f.argument));
     for (const mode of modes) found.push(...this.inside(mode, input, told));
     // A mode needs arguments that others can do without: that they are given is no choice of its own.
+    this.left = Math.min(this.left, MAX_PRESENCE_RUNS);
     if (found.length === 0 && readOnlyHint.value !== true)
       found.push(
         ...this.together(
