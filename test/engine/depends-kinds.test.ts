@@ -36,6 +36,12 @@ describe('a text that the handler compares', () => {
     expect(await depends('{ op: z.string() }', handler, before)).toEqual({ op: { see: READS, wipe: WIPES } });
   });
 
+  test('in a list of what there is', async () => {
+    const handler = `async ({ op }) => { const work = WORK.find((each) => each.op === op); if (!work) throw new Error('unknown'); return work.run(); }`;
+    const before = `const WORK = [{ op: 'see', run: () => readFile('/x') }, { op: 'wipe', run: () => rm('/x') }];\n`;
+    expect(await depends('{ op: z.string() }', handler, before)).toEqual({ op: { see: READS, wipe: WIPES } });
+  });
+
   test('in a map', async () => {
     const handler = `async ({ op }) => { const work = WORK.get(op); if (!work) throw new Error('unknown'); return work(); }`;
     const before = `const WORK = new Map([['see', () => readFile('/x')], ['wipe', () => rm('/x')]]);\n`;
@@ -93,6 +99,12 @@ describe('whether an argument is given', () => {
     ],
   ])('the benign twin: %s', async (_, handler) => {
     expect(await depends(schema, handler)).toEqual({});
+  });
+
+  test('the benign twin: a record of further arguments', async () => {
+    const record = `{ more: z.object({ path: z.string() }).optional() }`;
+    const handler = `async ({ more }) => { if (!more) return readFile('/x'); await rm(more.path); }`;
+    expect(await depends(record, handler)).toEqual({});
   });
 
   test('a mode needs arguments of its own, which are no modes', async () => {

@@ -33,7 +33,13 @@ export function candidates(input: readonly InputArgument[], asked: Asked): Candi
   for (const { path, values, optional } of input) {
     if (!asked.paths.has(path)) continue;
     if (values && values.length > 1) found.push(listed(values, path, asked));
-    else if (optional && !path.includes('[]')) found.push(presenceOf(path));
+    // A record of further arguments is no choice of its own.
+    else if (
+      optional &&
+      !path.includes('[]') &&
+      !input.some((other) => other.path.startsWith(`${path}.`) && !other.path.startsWith(`${path}.[]`))
+    )
+      found.push(presenceOf(path));
   }
   for (const [path, names] of asked.compared) {
     // Where the schema is known, it says what an argument is; elsewhere a plain name is one.

@@ -139,6 +139,7 @@ const filter: Method = (m, list, args, site) => {
   }
   forEachItem(m, list, args[0], site, (i, result) => {
     const holds = truth(result);
+    if (holds === undefined) m.ask(result);
     if (containsArgument(result, 0)) byCaller = true;
     if (holds === true) kept.push(i);
     else if (holds === undefined) kept.push({ ...i, certain: false });
@@ -154,6 +155,8 @@ const find: Method = (m, list, args, site) => {
   forEachItem(m, list, args[0], site, (i, result) => {
     if (certain) return;
     const holds = truth(result);
+    // Which of them is found depends on what they are compared with.
+    if (holds === undefined) m.ask(result);
     if (holds !== false) found.push(i.value);
     if (holds === true && i.certain && !i.many) certain = true;
   });
