@@ -36,7 +36,8 @@ export interface Session {
 }
 
 /** Text that any MCP server has somewhere: the cheap look before anything starts. */
-const SERVER_TEXT = /@modelcontextprotocol\/|\bfastmcp\b|\bMcpServer\b|\bregisterTool\b|"registers"\s*:/;
+const SERVER_TEXT =
+  /@modelcontextprotocol\/|\bfastmcp\b|\bMcpServer\b|\bregisterTool\b|"registers"\s*:|\bmodelContext\b|"[^"\n]*mcp[^"\n]*"\s*:\s*"[\^~\d*]/;
 
 /**
  * Opens a session on a workspace. Nothing is read before `analyse`.

@@ -87,6 +87,7 @@ import firecrawlLibrary from './libraries/firecrawl.json' with { type: 'json' };
 import firestoreLibrary from './libraries/firestore.json' with { type: 'json' };
 import fluentFfmpegLibrary from './libraries/fluent-ffmpeg.json' with { type: 'json' };
 import followRedirectsLibrary from './libraries/follow-redirects.json' with { type: 'json' };
+import frontmcpLibrary from './libraries/frontmcp.json' with { type: 'json' };
 import fsExtraLibrary from './libraries/fs-extra.json' with { type: 'json' };
 import ftpLibrary from './libraries/ftp.json' with { type: 'json' };
 import gitbeakerLibrary from './libraries/gitbeaker.json' with { type: 'json' };
@@ -115,6 +116,7 @@ import imapflowLibrary from './libraries/imapflow.json' with { type: 'json' };
 import influxLibrary from './libraries/influx.json' with { type: 'json' };
 import influxdbClientLibrary from './libraries/influxdb-client.json' with { type: 'json' };
 import intercomLibrary from './libraries/intercom.json' with { type: 'json' };
+import inversifyLibrary from './libraries/inversify.json' with { type: 'json' };
 import ioredisLibrary from './libraries/ioredis.json' with { type: 'json' };
 import isomorphicGitLibrary from './libraries/isomorphic-git.json' with { type: 'json' };
 import jimpLibrary from './libraries/jimp.json' with { type: 'json' };
@@ -147,7 +149,12 @@ import mailgunJsLibrary from './libraries/mailgun.js.json' with { type: 'json' }
 import mailparserLibrary from './libraries/mailparser.json' with { type: 'json' };
 import mariadbLibrary from './libraries/mariadb.json' with { type: 'json' };
 import mastoLibrary from './libraries/masto.json' with { type: 'json' };
+import mastraLibrary from './libraries/mastra.json' with { type: 'json' };
+import mcpFrameworkLibrary from './libraries/mcp-framework.json' with { type: 'json' };
 import mcpFrameworksLibrary from './libraries/mcp-frameworks.json' with { type: 'json' };
+import mcpLiteLibrary from './libraries/mcp-lite.json' with { type: 'json' };
+import mcpNestLibrary from './libraries/mcp-nest.json' with { type: 'json' };
+import mcpTsCoreLibrary from './libraries/mcp-ts-core.json' with { type: 'json' };
 import meilisearchLibrary from './libraries/meilisearch.json' with { type: 'json' };
 import memoryCacheLibrary from './libraries/memory-cache.json' with { type: 'json' };
 import microsoftGraphLibrary from './libraries/microsoft-graph.json' with { type: 'json' };
@@ -173,6 +180,7 @@ import neo4jDriverLibrary from './libraries/neo4j-driver.json' with { type: 'jso
 import neonApiLibrary from './libraries/neon-api.json' with { type: 'json' };
 import neonLibrary from './libraries/neon.json' with { type: 'json' };
 import nestjsAxiosLibrary from './libraries/nestjs-axios.json' with { type: 'json' };
+import nestjsLibrary from './libraries/nestjs.json' with { type: 'json' };
 import netlifyLibrary from './libraries/netlify.json' with { type: 'json' };
 import nodeAssertLibrary from './libraries/node-assert.json' with { type: 'json' };
 import nodeAsyncHooksLibrary from './libraries/node-async-hooks.json' with { type: 'json' };
@@ -308,16 +316,19 @@ import tarLibrary from './libraries/tar.json' with { type: 'json' };
 import tediousLibrary from './libraries/tedious.json' with { type: 'json' };
 import telegrafLibrary from './libraries/telegraf.json' with { type: 'json' };
 import temporalLibrary from './libraries/temporal.json' with { type: 'json' };
+import tmcpLibrary from './libraries/tmcp.json' with { type: 'json' };
 import tmpLibrary from './libraries/tmp.json' with { type: 'json' };
 import todoistLibrary from './libraries/todoist.json' with { type: 'json' };
 import treeKillLibrary from './libraries/tree-kill.json' with { type: 'json' };
 import trelloLibrary from './libraries/trello.json' with { type: 'json' };
 import trpcClientLibrary from './libraries/trpc-client.json' with { type: 'json' };
 import tsMorphLibrary from './libraries/ts-morph.json' with { type: 'json' };
+import tsyringeLibrary from './libraries/tsyringe.json' with { type: 'json' };
 import twilioLibrary from './libraries/twilio.json' with { type: 'json' };
 import twitterApiV2Library from './libraries/twitter-api-v2.json' with { type: 'json' };
 import typeboxLibrary from './libraries/typebox.json' with { type: 'json' };
 import typedRestClientLibrary from './libraries/typed-rest-client.json' with { type: 'json' };
+import typediLibrary from './libraries/typedi.json' with { type: 'json' };
 import typeormLibrary from './libraries/typeorm.json' with { type: 'json' };
 import typesenseLibrary from './libraries/typesense.json' with { type: 'json' };
 import undiciLibrary from './libraries/undici.json' with { type: 'json' };
@@ -344,6 +355,7 @@ import wreckLibrary from './libraries/wreck.json' with { type: 'json' };
 import wretchLibrary from './libraries/wretch.json' with { type: 'json' };
 import wsLibrary from './libraries/ws.json' with { type: 'json' };
 import xlsxLibrary from './libraries/xlsx.json' with { type: 'json' };
+import xmcpLibrary from './libraries/xmcp.json' with { type: 'json' };
 import yargsLibrary from './libraries/yargs.json' with { type: 'json' };
 import yauzlLibrary from './libraries/yauzl.json' with { type: 'json' };
 import yupLibrary from './libraries/yup.json' with { type: 'json' };
@@ -443,6 +455,7 @@ const files: readonly unknown[] = [
   firestoreLibrary,
   fluentFfmpegLibrary,
   followRedirectsLibrary,
+  frontmcpLibrary,
   fsExtraLibrary,
   ftpLibrary,
   gitbeakerLibrary,
@@ -471,6 +484,7 @@ const files: readonly unknown[] = [
   influxLibrary,
   influxdbClientLibrary,
   intercomLibrary,
+  inversifyLibrary,
   ioredisLibrary,
   isomorphicGitLibrary,
   jimpLibrary,
@@ -503,7 +517,12 @@ const files: readonly unknown[] = [
   mailparserLibrary,
   mariadbLibrary,
   mastoLibrary,
+  mastraLibrary,
+  mcpFrameworkLibrary,
   mcpFrameworksLibrary,
+  mcpLiteLibrary,
+  mcpNestLibrary,
+  mcpTsCoreLibrary,
   meilisearchLibrary,
   memoryCacheLibrary,
   microsoftGraphLibrary,
@@ -529,6 +548,7 @@ const files: readonly unknown[] = [
   neonApiLibrary,
   neonLibrary,
   nestjsAxiosLibrary,
+  nestjsLibrary,
   netlifyLibrary,
   nodeAssertLibrary,
   nodeAsyncHooksLibrary,
@@ -664,16 +684,19 @@ const files: readonly unknown[] = [
   tediousLibrary,
   telegrafLibrary,
   temporalLibrary,
+  tmcpLibrary,
   tmpLibrary,
   todoistLibrary,
   treeKillLibrary,
   trelloLibrary,
   trpcClientLibrary,
   tsMorphLibrary,
+  tsyringeLibrary,
   twilioLibrary,
   twitterApiV2Library,
   typeboxLibrary,
   typedRestClientLibrary,
+  typediLibrary,
   typeormLibrary,
   typesenseLibrary,
   undiciLibrary,
@@ -700,6 +723,7 @@ const files: readonly unknown[] = [
   wretchLibrary,
   wsLibrary,
   xlsxLibrary,
+  xmcpLibrary,
   yargsLibrary,
   yauzlLibrary,
   yupLibrary,

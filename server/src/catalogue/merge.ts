@@ -17,6 +17,7 @@ export function mergeLibraries(base: LibraryFile, own: Partial<LibraryFile>): Li
     ...(own.extends === undefined ? {} : { extends: own.extends }),
     ...(base.exports || own.exports ? { exports: mergeEntries(base.exports, own.exports) } : {}),
     types: merged,
+    ...(base.folders || own.folders ? { folders: [...(base.folders ?? []), ...(own.folders ?? [])] } : {}),
   };
 }
 

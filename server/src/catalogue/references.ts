@@ -8,7 +8,7 @@ export interface TypeReference {
 }
 
 /** Words that `returns` may hold and that name no type. */
-const BUILT_IN = /^(arguments|data|config|time|random|self|path|argument:\d+|callback:\d+(\.[\w$]+)*)$/;
+const BUILT_IN = /^(arguments|data|config|time|random|self|path|argument:\d+(\.[\w$]+)*|callback:\d+(\.[\w$]+)*|bound:\d+(\[\])?)$/;
 
 /** The types that the entries of a library, or of a part of one, refer to. */
 export function* typeReferences(library: Partial<LibraryFile>): Generator<TypeReference> {
@@ -20,6 +20,7 @@ export function* typeReferences(library: Partial<LibraryFile>): Generator<TypeRe
     yield* inEntries(type.deep, [...path, 'deep']);
     if (type.call) yield* inBehaviour(type.call, [...path, 'call']);
   }
+  for (const [i, { registers }] of (library.folders ?? []).entries()) yield* inBehaviour({ registers }, ['folders', String(i)]);
 }
 
 function* inEntries(entries: { readonly [names: string]: Entry } | undefined, path: readonly string[]): Generator<TypeReference> {

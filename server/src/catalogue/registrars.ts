@@ -64,6 +64,9 @@ function collect(catalogue: Catalogue): Registrars {
       if (type === 'exports') continue;
       for (const [key, entry] of Object.entries(members ?? {})) add(key, entry, methods, type);
     }
+    // What only a file that imports the library can do: decorators, and functions that give what registers.
+    if (Object.values(library.file.types ?? {}).some(({ call }) => call?.registers))
+      for (const module of library.file.modules) if (!module.endsWith('*')) worth.add(`["']${escaped(module)}["']`);
     for (const [key, entry] of Object.entries(library.file.exports ?? {})) {
       add(key, entry, functions, null);
       const made = entry.new?.returns;
@@ -104,7 +107,7 @@ function namesOf(key: string): string[] {
 }
 
 function escaped(name: string): string {
-  return name.replace(/[$]/g, '\\$&');
+  return name.replace(/[$.]/g, '\\$&');
 }
 
 function anyOf(patterns: readonly string[]): RegExp {

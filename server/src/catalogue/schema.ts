@@ -42,7 +42,7 @@ export type Ref = string;
  * What a call gives: the name of a type of the same library, `"Type[]"` for a list of it, or
  * `data` (plain data that was read: no method of it has an effect), `config` (the operator's settings), `time`, `random`,
  * `self` (the receiver, as builders do), `argument:0` (that argument, as validators and identity helpers do),
- * `callback:0` (what that callback returns), `path` (the arguments joined by `/`), `other-library:Type`, or a record of these by field. The type `exports` is
+ * `callback:0` (what that callback returns), `bound:0` (what a container was told to give for that argument; `bound:0[]`: all of it), `path` (the arguments joined by `/`), `other-library:Type`, or a record of these by field. The type `exports` is
  * the library's own exports as an object: what `fs.promises` is, and a default export that is the namespace.
  */
 export type Returns = string | { readonly [field: string]: Returns };
@@ -79,6 +79,33 @@ export interface Registers {
   readonly givesWithoutSchema?: readonly Returns[];
   /** Also a call of that name on a value of which nothing is known registers, where its arguments look like a tool. */
   readonly anywhere?: true;
+}
+
+/**
+ * How a call tells a container of dependencies what stands for a token. One of `class` (an object of it), `value`,
+ * `factory` (what calling it gives) and `alias` (what stands for that token) counts: the first that is there.
+ */
+export interface Binds {
+  /** A list of bindings; `@item` is then one of them. */
+  readonly each?: ToolRef;
+  readonly token: ToolRef | readonly ToolRef[];
+  readonly class?: ToolRef | readonly ToolRef[];
+  readonly value?: ToolRef | readonly ToolRef[];
+  readonly factory?: ToolRef | readonly ToolRef[];
+  readonly alias?: ToolRef | readonly ToolRef[];
+}
+
+/**
+ * Files that a framework loads by where they lie: each is a tool. It counts in a package that depends on one of the
+ * library's modules.
+ */
+export interface ToolFolder {
+  /** Below the package's own folder, with all folders in it: `src/tools`. */
+  readonly in: string;
+  /** What a file's `@0` is: all that it exports, or an object of each class that it exports. Default `exports`. */
+  readonly item?: 'exports' | 'object';
+  /** Where in `@0` the parts of the tool stand; `@key` is the file's name without extension. What has no handler is no tool. */
+  readonly registers: Registers;
 }
 
 /** A variant of an entry that holds when an argument has one of some values. The first that matches wins. */
@@ -125,6 +152,8 @@ export interface Behaviour {
   readonly unlessOwn?: boolean;
   /** The call registers a tool. What it does besides is not looked at. */
   readonly registers?: Registers;
+  /** The call binds a token in a container of dependencies. */
+  readonly binds?: Binds;
   /** It happens instead of what the call that gave the receiver, or an argument, is known to do: `explain()` of a cursor. */
   readonly instead?: boolean;
   /** A remark for the reader of the catalogue, and for the hover. */
@@ -169,4 +198,6 @@ export interface LibraryFile {
   /** Named exports; `default` is the default export (and what CommonJS `require` gives), `*` any other. */
   readonly exports?: { readonly [names: string]: Entry };
   readonly types?: { readonly [name: string]: TypeEntry };
+  /** Folders whose files are tools. */
+  readonly folders?: readonly ToolFolder[];
 }

@@ -300,6 +300,8 @@ export interface Parameter extends Node {
   readonly type: TypeRef | null;
   /** `constructor(private readonly db: Db)`: the parameter is a field too. */
   readonly field: boolean;
+  /** `@inject(TOKEN) db: Db`; absent where there are none. */
+  readonly decorators?: readonly Expression[];
 }
 
 export interface ClassNode extends Node {

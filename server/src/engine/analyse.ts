@@ -10,6 +10,7 @@ import type { Tool } from '../model/tool.js';
 import type { Workspace } from '../model/workspace.js';
 import { entryPoints, type Resolver } from '../resolver/index.js';
 import { runRules } from '../rules/run.js';
+import { toolFiles } from '../tools/folders.js';
 import type { FoundTool } from '../tools/found.js';
 import { findRoots } from '../tools/roots.js';
 import type { EvaluationCache, Judgement } from './cache.js';
@@ -48,6 +49,7 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
     engine.catalogue,
     engine.frontends,
     roots,
+    toolFiles(engine.workspace, engine.catalogue, (file) => sources.text(file)),
     slices,
     (done, total) => progress(done, total, 'following the code'),
     options,

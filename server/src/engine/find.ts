@@ -4,14 +4,15 @@ import type { CoreModule, Frontend } from '../core/syntax.js';
 import { callValue } from '../evaluator/calls.js';
 import { Machine, OutOfFuel } from '../evaluator/machine.js';
 import { Modules } from '../evaluator/modules.js';
-import { UNDEFINED, type Value } from '../evaluator/values.js';
+import { optionsOf, UNDEFINED, type Value } from '../evaluator/values.js';
 import type { SessionOptions } from '../model/analysis.js';
 import type { Resolver } from '../resolver/index.js';
+import { registerFile, type ToolFile } from '../tools/folders.js';
 import { type FoundTool, fromCall, fromList } from '../tools/found.js';
 import { Registrations, type RequestHandler } from '../tools/registration.js';
-import { isCompiled, type Roots } from '../tools/roots.js';
+import { isCompiled, isExtra, type Roots } from '../tools/roots.js';
 import { requestExtra } from '../tools/run.js';
-import { runMakers, runUnreached } from '../tools/unreached.js';
+import { bounded, runMakers, runUnreached } from '../tools/unreached.js';
 import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
 
@@ -23,6 +24,7 @@ export interface Found {
 
 /**
  * Runs the roots, then what was not reached, and builds the tools.
+ * @param folders files that frameworks take for tools because of where they lie
  * @param onProgress told the number of roots done and their total
  * @param options `cancelled` is asked while code is evaluated too, which then ends with `Cancelled`
  */
@@ -32,6 +34,7 @@ export async function findTools(
   catalogue: Catalogue,
   frontends: readonly Frontend[],
   roots: Roots,
+  folders: readonly ToolFile[],
   slices: Slices,
   onProgress: (done: number, total: number) => void,
   { cancelled, clock }: SessionOptions = {},
@@ -78,7 +81,19 @@ export async function findTools(
       await slices.pause();
     }
   }
-  if (count() === 0) await run(roots.extras.filter((f) => !known.has(f)));
+  const convention = async (files: readonly ToolFile[]): Promise<void> => {
+    for (const each of files) {
+      const instance = modules.get(each.file);
+      if (instance) bounded(machine, instance, () => registerFile(machine, instance, each, registrations));
+      await slices.pause();
+    }
+  };
+  await convention(folders.filter(({ file }) => !isExtra(file)));
+  // A framework's own repository shows how tools are registered in its examples alone.
+  if (registrations.calls.every(({ name }) => optionsOf(name).every((o) => o.kind !== 'constant')) && registrations.handlers.length === 0) {
+    await run(roots.extras.filter((f) => !known.has(f)));
+    await convention(folders.filter(({ file }) => isExtra(file)));
+  }
 
   let tools: FoundTool[] = [];
   for (const call of registrations.calls) tools.push(...fromCall(machine, call));

@@ -1,6 +1,8 @@
 /** Workspace classes: static and inherited members, instances. */
 import type { ClassMember, ClassNode, Parameter } from '../core/syntax.js';
+import { injected } from './container.js';
 import { typedParameter, typedValue } from './declared.js';
+import { applyDecorators } from './decorators.js';
 import { Environment, type Frame } from './environment.js';
 import { evaluate } from './expressions.js';
 import { callFunction } from './functions.js';
@@ -46,7 +48,7 @@ export function constructClass(m: Machine, node: ClassNode, env: Environment, de
       if (name !== undefined) cls.slots.set(name, methodOf(m, cls, member.fn));
     }
   }
-  for (const decorator of node.decorators) evaluate(m, decorator, env);
+  applyDecorators(m, cls);
   return cls;
 }
 
@@ -59,7 +61,7 @@ function memberScope(m: Machine, cls: ClassValue, self: Value): Environment {
 }
 
 function fieldValue(m: Machine, member: Extract<ClassMember, { kind: 'field' }>, scope: Environment): Value {
-  const value = member.value ? evaluate(m, member.value, scope) : UNDEFINED;
+  const value = member.value ? evaluate(m, member.value, scope) : (injected(m, member.decorators, scope) ?? UNDEFINED);
   // A field without a value is set later, by code that may not be seen: its type is what is known.
   return member.type && !member.value ? typedValue(m, value, member.type, scope.module, true) : value;
 }
@@ -97,7 +99,7 @@ export function findStatic(m: Machine, cls: ClassValue, name: string): Value | u
 }
 
 /** The object that methods may be put on afterwards: one a class. */
-function prototypeOf(m: Machine, cls: ClassValue): ObjectValue {
+export function prototypeOf(m: Machine, cls: ClassValue): ObjectValue {
   const known = cls.slots.get(PROTOTYPE);
   if (known?.kind === 'object') return known;
   const made = newObject(cls.slots.birth, `${cls.file}:${cls.node.start}.prototype`, { cls });
@@ -154,7 +156,7 @@ export function methodsOf(m: Machine, cls: ClassValue): Value[] {
 }
 
 /** One function value a method, so that the same method is the same value. */
-function methodValue(m: Machine, cls: ClassValue, fn: FunctionValue['node']): FunctionValue {
+export function methodValue(m: Machine, cls: ClassValue, fn: FunctionValue['node']): FunctionValue {
   let known = m.methods.get(cls);
   if (!known) {
     known = new Map();

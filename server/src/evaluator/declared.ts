@@ -1,6 +1,7 @@
 /** Declared types stand in where no value flows: a parameter that no evaluated call passes, a field that is set later. */
 import type { DeclaredType, Parameter, TypeRef } from '../core/syntax.js';
 import { instanceField, instantiate } from './classes.js';
+import { boundTo, injected } from './container.js';
 import { lookUp } from './expressions.js';
 import type { Machine } from './machine.js';
 import { externalModule, externalOf, getMember } from './members.js';
@@ -144,8 +145,13 @@ function ofFound(m: Machine, found: Found): Value | null {
   return type.kind === 'object' || type.kind === 'intersection' ? typedObject(m, type, found.module) : standIn(m, type, found.module);
 }
 
-/** One instance a class, made as if its constructor had been called with what its parameters' types say. */
+/** An object of a class: what a container was told to give for it, else one made of what its constructor's parameters are declared as. */
 function instanceOf(m: Machine, cls: ClassValue): Value {
+  return m.bindings.byToken.size > 0 ? (boundTo(m, cls).at(-1) ?? objectOf(m, cls)) : objectOf(m, cls);
+}
+
+/** One instance a class, made as if its constructor had been called with what its parameters' types say. */
+export function objectOf(m: Machine, cls: ClassValue): Value {
   const known = m.standIns.get(cls.node);
   if (known) return known;
   const shell = newObject(m.store.tick(), `${cls.file}:${cls.node.start}`, { cls });
@@ -158,7 +164,8 @@ function instanceOf(m: Machine, cls: ClassValue): Value {
       (p): Value =>
         p.target.kind === 'default'
           ? UNDEFINED
-          : ((p.type ? standIn(m, p.type, cls.env.module) : null) ??
+          : (injected(m, p.decorators, cls.env) ??
+            (p.type ? standIn(m, p.type, cls.env.module) : null) ??
             unknown('a parameter of a constructor that no evaluated code calls', 'parameter')),
     );
   const made = instantiate(m, cls, args, null);

@@ -2,6 +2,7 @@
 import { behaviourOf, chooseBehaviour } from '../catalogue/catalogue.js';
 import type { Behaviour, Returns } from '../catalogue/schema.js';
 import { DATA_METHODS, dataMethod } from './builtins/data.js';
+import { bindTokens, boundTo } from './container.js';
 import { describe } from './describe.js';
 import { recordBehaviour, recordUnknown } from './effects.js';
 import { templateOf } from './expressions.js';
@@ -59,6 +60,7 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
   if (!behaviour) return uncatalogued(m, callee, args, functions, site, how);
   const chosen = chooseBehaviour(behaviour, (argument, values) => matches(m, callee, args, argument, values));
   const results = runCallbacks(m, callee, chosen[0] ?? behaviour, args, site);
+  for (const { binds } of chosen) if (binds) bindTokens(m, callee, binds, args);
   const recorded = chosen.map((one) => {
     const behind = callee.receiver ? occurrenceBehind(callee.receiver) : undefined;
     if (one.instead) takeBack(m, [behind, ...args.map((a) => (a.kind === 'external' || a.kind === 'data' ? a.made : undefined))]);
@@ -279,6 +281,8 @@ export function resultOf(
   if (returns === 'path') return joinPath(m, args);
   const argument = /^argument:(.+)$/.exec(returns);
   if (argument) return refValue(m, `@${argument[1]}`, callee, args) ?? UNDEFINED;
+  const bound = /^bound:(\d+)(\[\])?$/.exec(returns);
+  if (bound) return fromContainer(m, callee, args[Number(bound[1])], bound[2] !== undefined);
   const callback = /^callback:(.+)$/.exec(returns);
   if (callback) return callbacks.get(callback[1] as string) ?? data(`${callee.name}()`);
   const list = returns.endsWith('[]');
@@ -293,6 +297,18 @@ export function resultOf(
     created: args,
   });
   return list ? newList(m.store.tick(), `external:${callee.name}`, [item(made, false, true)]) : made;
+}
+
+/** What a container of dependencies gives for a token. */
+function fromContainer(m: Machine, callee: ExternalValue, token: Value | undefined, all: boolean): Value {
+  const found = token ? boundTo(m, token) : [];
+  if (all)
+    return newList(
+      m.store.tick(),
+      `external:${callee.name}`,
+      found.map((value) => item(value)),
+    );
+  return found.at(-1) ?? unknown('the container was not told what this is', callee.name);
 }
 
 /** What a read of a file gives is remembered as that, for the case that it is written back. */

@@ -8,6 +8,7 @@ import type { CallStep } from '../model/effect.js';
 import { Asked } from './asked.js';
 import { callValue, constructValue } from './calls.js';
 import type { Deciders } from './conditions.js';
+import { Bindings } from './container.js';
 import { instanceOfExternal } from './external.js';
 import type { Modules } from './modules.js';
 import type { Recorder } from './recorder.js';
@@ -132,6 +133,8 @@ export class Machine {
   /** Functions whose body ran in the handler that is running, each with its file: what one handler runs says nothing to another. */
   readonly ran = new Map<FunctionNode, string>();
   readonly globals = new Map<string, Value>();
+  /** What containers of dependencies were told. */
+  readonly bindings = new Bindings();
   /** One instance a class, where only its type is declared. */
   readonly standIns = new Map<ClassNode, Value>();
   standInDepth = 0;

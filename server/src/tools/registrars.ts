@@ -62,11 +62,12 @@ interface Scope {
 /**
  * The tools that a call registers by `registers`.
  * @param sure whether the callee is known to register
+ * @param named what `@key` is where there is no table
  */
-export function describedTools(m: Machine, call: OutwardCall, registrar: Registrar, sure: boolean): DescribedTool[] {
+export function describedTools(m: Machine, call: OutwardCall, registrar: Registrar, sure: boolean, named?: string): DescribedTool[] {
   const { registers } = registrar;
   const found: DescribedTool[] = [];
-  for (const scope of scopes(m, call, registers)) {
+  for (const scope of scopes(m, call, registers, named === undefined ? null : constant(named))) {
     if (!sure && scope.item && scope.item.kind !== 'object') continue;
     const all = (refs: ToolRef | readonly ToolRef[] | undefined): Value[] =>
       list(refs).flatMap((ref) => {
@@ -98,8 +99,8 @@ export function describedTools(m: Machine, call: OutwardCall, registrar: Registr
   return found;
 }
 
-function scopes(m: Machine, call: OutwardCall, registers: Registers): Scope[] {
-  const whole: Scope = { item: null, key: null, argument: null };
+function scopes(m: Machine, call: OutwardCall, registers: Registers, key: Value | null): Scope[] {
+  const whole: Scope = { item: null, key, argument: null };
   if (registers.each !== undefined) {
     const table = partOf(m, call, whole, registers.each);
     if (!table) return [];
@@ -114,7 +115,7 @@ function scopes(m: Machine, call: OutwardCall, registers: Registers): Scope[] {
   const at = record ? Number(record[1]) : null;
   const value = at === null ? undefined : call.args[at];
   if (at === null) return [whole];
-  return (value ? optionsOf(value) : []).filter((o) => o.kind !== 'constant').map((o) => ({ item: o, key: null, argument: at }));
+  return (value ? optionsOf(value) : []).filter((o) => o.kind !== 'constant').map((o) => ({ item: o, key, argument: at }));
 }
 
 /** The value of a reference, within one tool of the call. */

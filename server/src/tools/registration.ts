@@ -7,7 +7,18 @@ import { callValue } from '../evaluator/calls.js';
 import { objectEntries } from '../evaluator/iterate.js';
 import type { Machine, OutwardCall } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
-import { builtin, constant, data, newObject, OPEN, optionsOf, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
+import {
+  builtin,
+  constant,
+  data,
+  newObject,
+  OPEN,
+  optionsOf,
+  type Site,
+  UNDEFINED,
+  type UnknownValue,
+  type Value,
+} from '../evaluator/values.js';
 import type { RegistrationForm } from '../model/tool.js';
 import { describedTools, given, handlerArguments, isAbsent, isNameLike, keyOf, registrarsFor, tableArguments } from './registrars.js';
 
@@ -91,10 +102,27 @@ export class Registrations {
       });
     }
     // A builder gives itself, a helper what it was given.
-    return form === undefined || form === 'call' ? ((result && given(this.m, call, registrar)) ?? result) : result;
+    return form === undefined || form === 'call' || registrar.returns === 'self'
+      ? ((result && given(this.m, call, registrar)) ?? result)
+      : result;
   }
 
-  private add(call: OutwardCall, registration: Omit<RegistrationCall, 'site' | 'server' | 'args' | 'files'>): Value {
+  /**
+   * Registers what a file or a class is to a framework.
+   * @param item what the registrar's `@0` stands for
+   * @param key what its `@key` stands for
+   */
+  addFile(registrar: Registrar, item: Value, key: string, site: Site, server: string): void {
+    const callee: UnknownValue = { kind: 'unknown', reason: 'a framework', name: registrar.library.file.library };
+    const call: OutwardCall = { callee, method: '', receiver: null, args: [item], inexact: false, site, how: 'call' };
+    for (const described of describedTools(this.m, call, registrar, true, key)) {
+      if (!described.handlers.some((handler) => optionsOf(handler).some((o) => o.kind === 'function'))) continue;
+      if (described.name.kind === 'unknown') continue;
+      this.add(call, { ...described, form: 'call', schemaPlace: undefined, afterCallback: undefined }, server);
+    }
+  }
+
+  private add(call: OutwardCall, registration: Omit<RegistrationCall, 'site' | 'server' | 'args' | 'files'>, server?: string): Value {
     const key = `${call.site.file}:${call.site.node.start}:${keyText(registration.name)}`;
     let at = registration.name.kind === 'constant' ? this.seen.get(key) : undefined;
     if (at === undefined) {
@@ -103,7 +131,7 @@ export class Registrations {
       this.calls.push({
         ...registration,
         site: call.site,
-        server: serverOf(call.receiver ?? call.args.find((a) => a.kind === 'external') ?? null),
+        server: server ?? serverOf(call.receiver ?? call.args.find((a) => a.kind === 'external') ?? null),
         args: call.args,
         files: this.files(),
       });

@@ -45,6 +45,11 @@ export function findRoots(
   return { main: [...new Set([...entries.filter(isSource), ...servers])], others, extras };
 }
 
+/** True for a file of an example or a sample: it counts where nothing else is found. */
+export function isExtra(file: string): boolean {
+  return EXTRAS.test(file);
+}
+
 /** True for code that may hold a server: no test, no declaration file. */
 export function isSource(file: string): boolean {
   return CODE.test(file) && !NOT_CODE.test(file) && !TESTS.test(file);

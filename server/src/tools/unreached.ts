@@ -90,7 +90,7 @@ function callersAround(module: ModuleInstance, around: Scopes): Scopes[] {
 }
 
 /** Runs some code with fuel of its own; what takes too long is noted and left. */
-function bounded(m: Machine, module: ModuleInstance, run: () => unknown): void {
+export function bounded(m: Machine, module: ModuleInstance, run: () => unknown): void {
   m.refuel(1 / 4);
   m.entered = m.store.tick();
   try {

@@ -506,7 +506,7 @@ export const STANDARD: ReadonlyMap<string, Value> = new Map<string, Value>([
     table(
       'Symbol',
       {
-        for: pure('Symbol.for'),
+        for: fn('Symbol.for', (_m, args) => constant(`@@symbol:${args[0] ? (keyOf(args[0]) ?? '') : ''}`)),
         iterator: constant('@@iterator'),
         asyncIterator: constant('@@asyncIterator'),
         dispose: constant('@@dispose'),

@@ -1,7 +1,7 @@
 /** Classes. */
 import { ts } from 'ts-morph';
 import type { ClassMember, ClassNode, Expression, TypeRef } from '../../core/syntax.js';
-import { bodyStatements, functionNode } from './functions.js';
+import { bodyStatements, decorators, functionNode } from './functions.js';
 import { keyOf, nameOfKey } from './keys.js';
 import { expression, hasModifier, isMissing, type Lowering, onExpression, startOf, textOf } from './lowering.js';
 import { heritage, typeOrNull } from './types.js';
@@ -31,13 +31,6 @@ function baseOf(c: Lowering, node: ts.ClassLikeDeclaration): Expression | null {
 function interfacesOf(c: Lowering, node: ts.ClassLikeDeclaration): TypeRef[] {
   const clause = node.heritageClauses?.find((each) => each.token === K.ImplementsKeyword);
   return clause === undefined ? [] : clause.types.map((type) => heritage(c, type));
-}
-
-function decorators(c: Lowering, node: { readonly modifiers?: readonly ts.ModifierLike[] }): Expression[] {
-  const found: Expression[] = [];
-  if (node.modifiers === undefined) return found;
-  for (const modifier of node.modifiers) if (modifier.kind === K.Decorator) found.push(expression(c, modifier.expression));
-  return found;
 }
 
 function members(c: Lowering, node: ts.ClassLikeDeclaration): ClassMember[] {

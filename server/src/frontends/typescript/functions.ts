@@ -1,6 +1,6 @@
 /** Functions, their parameters and their bodies. */
 import { ts } from 'ts-morph';
-import type { FunctionNode, Parameter, Statement } from '../../core/syntax.js';
+import type { Expression, FunctionNode, Parameter, Statement } from '../../core/syntax.js';
 import { expression, hasModifier, isMissing, type Lowering, onExpression, startOf, statement, textOf } from './lowering.js';
 import { bindingPattern, withDefault } from './patterns.js';
 import { typeOrNull } from './types.js';
@@ -52,6 +52,7 @@ function parameters(c: Lowering, nodes: readonly ts.ParameterDeclaration[]): Par
   for (const node of nodes) {
     // `this: T` is a type annotation, not a parameter.
     if (node.name.kind === K.Identifier && node.name.escapedText === 'this') continue;
+    const found = decorators(c, node);
     out.push({
       start: startOf(c, node),
       end: node.end,
@@ -60,9 +61,18 @@ function parameters(c: Lowering, nodes: readonly ts.ParameterDeclaration[]): Par
       type: typeOrNull(c, node.type),
       // `private`, `public`, `protected`, `readonly` or `override`: all that a parameter can have besides decorators.
       field: node.modifiers?.some((modifier) => modifier.kind !== K.Decorator) ?? false,
+      ...(found.length > 0 ? { decorators: found } : {}),
     });
   }
   return out;
+}
+
+/** The expressions of what decorates a class, a member or a parameter. */
+export function decorators(c: Lowering, node: { readonly modifiers?: readonly ts.ModifierLike[] }): Expression[] {
+  const found: Expression[] = [];
+  if (node.modifiers === undefined) return found;
+  for (const modifier of node.modifiers) if (modifier.kind === K.Decorator) found.push(expression(c, modifier.expression));
+  return found;
 }
 
 function functionExpression(c: Lowering, node: ts.FunctionExpression | ts.ArrowFunction, name: string | null) {
