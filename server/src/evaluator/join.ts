@@ -15,10 +15,10 @@ export function joinValues(values: readonly (Value | undefined)[]): Value | unde
 }
 
 /** More uncertain items than this say no more than that any number of any of them may stand there. */
-const MAX_UNCERTAIN = 40;
+const MAX_UNCERTAIN = 150;
 
 /** Where more items than this differ, which stands where tells nothing, and matching them costs more than it says. */
-const MAX_DIFFERING = 200;
+const MAX_DIFFERING = 400;
 
 /** Lists of different length share their common head; what only some have is uncertain. */
 function joinItems(lists: readonly ItemsValue[]): ItemsValue {
