@@ -45,7 +45,10 @@ describe('while one handler is evaluated', () => {
     expect(whole.inHandlers).toBeGreaterThan(60);
     // In the middle of the handler: nothing asks, and so nothing was evaluated, after that.
     const at = whole.asked - 30;
-    expect(await ask(openSession(workspace(files)), at)).toEqual({ asked: at, inHandlers: whole.inHandlers - 30 });
+    const ended = await ask(openSession(workspace(files)), at);
+    expect(ended.done).toBeUndefined();
+    expect(ended.asked).toBe(at);
+    expect(ended.inHandlers).toBeGreaterThan(30);
   });
 });
 
