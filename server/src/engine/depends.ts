@@ -17,7 +17,7 @@ const MAX_RUNS = 40;
 /** Those of them that may go to arguments which are given or left out. */
 const MAX_PRESENCE_RUNS = 10;
 /** Fuel that they may cost together. */
-const RUNS_FUEL = 100_000;
+const RUNS_FUEL = 70_000;
 /** Two arguments that matter only together are looked for in so many modes at most. */
 const MAX_MODES = 4;
 
@@ -85,7 +85,7 @@ class Asking {
     for (const mode of modes) found.push(...this.inside(mode, input, told));
     // A mode needs arguments that others can do without: that they are given is no choice of its own.
     this.left = Math.min(this.left, MAX_PRESENCE_RUNS);
-    if (found.length === 0 && readOnlyHint.value !== true)
+    if (found.length === 0 && readOnlyHint.value !== true && this.q.decided(run).some(({ effect }) => effect.change === 'none'))
       found.push(
         ...this.together(
           all.filter((c) => c.presence),
@@ -138,9 +138,10 @@ class Asking {
   }
 
   /** The answer for every value, each by a run of its own; null where that is too much. */
-  private each(candidate: Candidate, fixed: Fixed): Answer[] | null {
-    if (!this.affords(candidate.choices.length)) return null;
-    return candidate.choices.map((run) => this.answer(new Map([...fixed, [candidate.argument, run]])));
+  private each({ argument, choices }: Candidate, fixed: Fixed, known: readonly (Answer | null)[] = []): Answer[] | null {
+    const open = choices.filter((_, i) => !known[i]).map((choice) => new Map([...fixed, [argument, choice]]));
+    if (!this.affords(open.filter((each) => !this.answers.has(keyOf(each))).length)) return null;
+    return choices.map((choice, i) => known[i] ?? this.answer(new Map([...fixed, [argument, choice]])));
   }
 
   /**
@@ -149,21 +150,23 @@ class Asking {
    */
   private together(all: readonly Candidate[], fixed: Fixed, worst: Verdicts): DependsOn[] {
     const better = new Set<Candidate>();
-    const ask = (some: readonly Candidate[], row: number): void => {
+    const asBad = all.map((): (Answer | null)[] => [null, null]);
+    const likeWorst: Answer = { run: this.q.run, verdicts: worst, acts: true };
+    const ask = (some: readonly number[], row: number): void => {
       if (some.length === 0 || !this.affords(1)) return;
       const given = new Map(fixed);
-      for (const candidate of some) given.set(candidate.argument, candidate.choices[row] as Value);
-      if (same(this.answer(given).verdicts, worst)) return;
-      if (some.length === 1) {
-        better.add(some[0] as Candidate);
-        return;
+      for (const i of some) given.set((all[i] as Candidate).argument, (all[i] as Candidate).choices[row] as Value);
+      if (same(this.answer(given).verdicts, worst)) {
+        for (const i of some) (asBad[i] as (Answer | null)[])[row] = likeWorst;
+      } else if (some.length === 1) better.add(all[some[0] as number] as Candidate);
+      else {
+        const half = some.length >> 1;
+        ask(some.slice(0, half), row);
+        ask(some.slice(half), row);
       }
-      const half = some.length >> 1;
-      ask(some.slice(0, half), row);
-      ask(some.slice(half), row);
     };
-    for (const row of [0, 1]) ask(all, row);
-    return [...better].flatMap((candidate) => this.table(candidate, this.each(candidate, fixed)));
+    for (const row of [0, 1]) ask([...all.keys()], row);
+    return all.flatMap((candidate, i) => (better.has(candidate) ? this.table(candidate, this.each(candidate, fixed, asBad[i])) : []));
   }
 
   private table(candidate: Candidate, answers: readonly Answer[] | null): DependsOn[] {

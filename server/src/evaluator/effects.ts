@@ -9,7 +9,8 @@ import { classifyArgv, classifyShell } from '../classify/shell.js';
 import { classifySql } from '../classify/sql.js';
 import { classifyVerb } from '../classify/verbs.js';
 import { type EffectKind, KIND_DEFAULTS, type Weight } from '../model/effect.js';
-import type { Text } from '../model/text.js';
+import type { ArgvWord, Text } from '../model/text.js';
+import { anyTextWillDo, callersText, isDecidedByText } from './decisive.js';
 import { describe } from './describe.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
@@ -19,7 +20,7 @@ import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
 import { storedIn } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
-import { type ExternalValue, itemsOf, optionsOf, type Site, truth, type Value } from './values.js';
+import { type ExternalValue, optionsOf, type Site, truth, type Value } from './values.js';
 
 /**
  * Records what a call of a catalogued member does.
@@ -56,9 +57,8 @@ export function recordBehaviour(
       m.asked.heard = asks;
       const classified = classify(m, behaviour, callee, ref);
       m.asked.heard = before;
-      const decided = [behaviour.text, behaviour.argv, behaviour.method, behaviour.url, behaviour.body].some((name) =>
-        varies(ref(name), 0),
-      );
+      const decided = isDecidedByText(m, behaviour, ref, classified, (again, words) => classify(m, again, callee, ref, words));
+      if (asks.size > 0 && anyTextWillDo(m, ref, classified, (other) => classify(m, behaviour, callee, other))) asks.clear();
       for (const c of classified) {
         const weight = { change: behaviour.change ?? c.change, repeat: behaviour.repeat ?? c.repeat };
         if (weight.change !== 'add' || c.kind !== 'http.append') adds = false;
@@ -122,38 +122,6 @@ function onOwn(m: Machine, own: Occurrence, removes: boolean): Pick<Weight, 'cha
   return { change: 'none', repeat: 'same' };
 }
 
-/** Arguments that are the text itself, or a part of it: code that is run. Of a list of words, its program and what a shell is told. */
-function callersText(m: Machine, value: Value | undefined): string[] {
-  if (!value) return [];
-  const words = optionsOf(value).flatMap((option): Value[] => {
-    if (option.kind !== 'list') return [option];
-    const items = itemsOf(option);
-    return items.flatMap((each, i) => {
-      const before = items[i - 1]?.value;
-      return i === 0 || each.many || (before?.kind === 'constant' && before.value === '-c') ? [each.value] : [];
-    });
-  });
-  return words.flatMap((word) =>
-    textsOf(m, word).flatMap((text) => text.flatMap((p) => (typeof p !== 'string' && p.origin === 'argument' ? [p.name] : []))),
-  );
-}
-
-/** True for a text, list or record that branches made differently: which of them it is, the arguments may have decided. */
-function varies(value: Value | undefined, depth: number): boolean {
-  switch (value?.kind) {
-    case 'union':
-      return true;
-    case 'text':
-      return value.parts.some((p) => typeof p !== 'string' && varies(p, depth));
-    case 'list':
-      return itemsOf(value).some((i) => !i.certain || i.many || varies(i.value, depth + 1));
-    case 'object':
-      return depth < 3 && [...value.slots.values()].some((v) => varies(v, depth + 1));
-    default:
-      return false;
-  }
-}
-
 /**
  * A file that is written with what was read before: whole and with additions, it only adds; with a part of the text
  * replaced, a second time finds another part or none. Anything else replaces what was there.
@@ -190,6 +158,7 @@ function classify(
   b: Behaviour,
   callee: ExternalValue,
   ref: (name: string | undefined) => Value | undefined,
+  words?: (list: readonly ArgvWord[]) => readonly ArgvWord[],
 ): readonly Classified[] {
   switch (b.does) {
     case 'sql':
@@ -199,7 +168,7 @@ function classify(
     case 'shell':
       return textual(m, ref(b.text), (text) => classifyShell(text));
     case 'argv':
-      return argv(m, b, ref);
+      return argv(m, b, ref, words);
     case 'pipeline':
       return [pipeline(m, ref(b.text))];
     case 'input':
@@ -219,7 +188,12 @@ function textual(m: Machine, value: Value | undefined, one: (text: Text) => read
   return texts.flatMap((t) => [...one(t)]);
 }
 
-function argv(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value | undefined): readonly Classified[] {
+function argv(
+  m: Machine,
+  b: Behaviour,
+  ref: (name: string | undefined) => Value | undefined,
+  edit: (list: readonly ArgvWord[]) => readonly ArgvWord[] = (list) => list,
+): readonly Classified[] {
   const programs = textsOf(m, ref(b.text) ?? { kind: 'unknown', reason: '', name: 'program' });
   const list = ref(b.argv);
   const inShell = b.shell ? truth(ref(b.shell) ?? { kind: 'constant', value: false }) : false;
@@ -229,7 +203,7 @@ function argv(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
       (o) => o.kind === 'list' || o.kind === 'argument' || o.kind === 'data' || o.kind === 'unknown' || o.kind === 'external',
     );
   const lists: Value[] = hasList ? optionsOf(list).filter((o) => o.kind !== 'constant') : [];
-  const words = lists.length ? lists.map((l) => argvOf(m, l)) : [[]];
+  const words = lists.length ? lists.map((l) => edit(argvOf(m, l))) : [[]];
   return programs.flatMap((program) =>
     words.flatMap((w) => {
       if (inShell && w.length === 0) return classifyShell(program);
