@@ -12,7 +12,7 @@ import { type FoundTool, fromCall, fromList } from '../tools/found.js';
 import { Registrations, type RequestHandler } from '../tools/registration.js';
 import { isCompiled, isExtra, type Roots } from '../tools/roots.js';
 import { requestExtra } from '../tools/run.js';
-import { bounded, runMakers, runUnreached } from '../tools/unreached.js';
+import { bounded, isForCallers, runExported, runMakers, runUnreached } from '../tools/unreached.js';
 import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
 
@@ -49,14 +49,17 @@ export async function findTools(
   const count = (): number => registrations.calls.length + registrations.handlers.length;
 
   const lowered = new Set<string>();
-  const run = async (files: readonly string[]): Promise<void> => {
+  const run = async (files: readonly string[], started = false): Promise<void> => {
     for (const [i, file] of files.entries()) {
       onProgress(i, files.length);
       await lowerAhead(file, sources, resolver, slices, lowered);
       const instance = modules.get(file);
       if (!instance) continue;
+      const before = count();
       machine.refuel();
       modules.run(instance);
+      await slices.pause();
+      if (started && count() === before) runExported(machine, instance);
       await slices.pause();
       for (const loaded of modules.loaded) runMakers(machine, loaded);
       await slices.pause();
@@ -65,7 +68,7 @@ export async function findTools(
       await slices.pause();
     }
   };
-  await run(roots.main);
+  await run(roots.main, true);
   // Tables and functions that a server exports and that nothing calls: what registers there, in files reached so far.
   for (const instance of modules.loaded) {
     runUnreached(machine, instance);
@@ -96,8 +99,10 @@ export async function findTools(
   }
 
   let tools: FoundTool[] = [];
-  for (const call of registrations.calls) tools.push(...fromCall(machine, call));
+  const helps = registrations.calls.some(({ name }) => !isForCallers(name));
+  for (const call of registrations.calls) if (!helps || !isForCallers(call.name)) tools.push(...fromCall(machine, call));
   if (machine.gaveUp.size > 0) tools = withoutShadows(tools);
+  machine.list();
   tools.push(...listed(machine, registrations.handlers));
   machine.rest();
   return { machine, tools: withoutCopies(tools), problems: modules.problems };

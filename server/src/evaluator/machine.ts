@@ -81,10 +81,13 @@ export interface Limits {
 const LISTEN_EVERY = 1023;
 
 /** Fuel of everything that runs to find the tools, and what a piece of it gets where the others have used that up. */
-const LOADING_FUEL = 9_000_000;
+const LOADING_FUEL = 7_000_000;
 const LOADING_SPARE = 30_000;
 /** Milliseconds of the same, should its steps be slow ones. */
-const LOADING_MS = 12_000;
+const LOADING_MS = 9_000;
+/** Fuel and milliseconds that are kept for what lists the tools, which comes last. */
+const LISTING_FUEL = 2_000_000;
+const LISTING_MS = 3_000;
 
 export const LIMITS: Limits = { fuel: 3_000_000, depth: 48 };
 
@@ -175,6 +178,13 @@ export class Machine {
     loading.since = this.clock();
     this.fuel = loading.given;
     this.deadline = loading.since + Math.max(loading.ms, 50);
+  }
+
+  /** Begins what lists the tools: it has fuel and time of its own. */
+  list(): void {
+    this.rest();
+    this.loading.fuel = Math.max(this.loading.fuel, 0) + LISTING_FUEL;
+    this.loading.ms = Math.max(this.loading.ms, 0) + LISTING_MS;
   }
 
   /** Ends such a piece. */

@@ -1,7 +1,7 @@
 /** The files that a server is started by. */
 import type { Workspace } from '../model/workspace.js';
 import { Files } from './files.js';
-import { asObject, asString, asStrings } from './json.js';
+import { asObject, asString, asStrings, parseObject } from './json.js';
 import { type Package, Packages } from './packages.js';
 import { PathSettingsReader } from './tsconfig.js';
 
@@ -16,15 +16,15 @@ const CHORE =
   /(?:^|[:_-])(?:pre|post)?(?:test|tests|lint|format|build|clean|check|release|publish|prepare|prepack|version|docs?|generate|codegen|bump|e2e|bench)(?=$|[:_-])/i;
 
 /**
- * The files of each package.json's `bin`, `main`, `module`, `exports` and of scripts such as `tsx src/index.ts`, as
- * sources where those are there, without tests, declarations and data. Where a package names none, its index.
+ * The files of each package.json's `bin`, `main`, `module`, `exports`, of scripts such as `tsx src/index.ts` and of a
+ * wrangler file, as sources where those are there, without tests, declarations and data. Where a package names none, its index.
  */
 export function entryPoints(workspace: Workspace): string[] {
   const files = new Files(workspace);
   const packages = new Packages(files, new PathSettingsReader(files));
   const found = new Set<string>();
   for (const pack of packages.all()) {
-    for (const file of entriesOf(packages, pack)) if (isEntry(file)) found.add(file);
+    for (const file of entriesOf(files, packages, pack)) if (isEntry(file)) found.add(file);
   }
   return withoutTwins([...found]);
 }
@@ -39,7 +39,7 @@ function withoutExtension(file: string): string {
   return file.replace(/\.[^./]+$/, '');
 }
 
-function entriesOf(packages: Packages, pack: Package): string[] {
+function entriesOf(files: Files, packages: Packages, pack: Package): string[] {
   const { bin, main, module } = pack.json;
   const targets = [
     ...(asObject(bin) ? Object.values(asObject(bin) ?? {}).flatMap(asStrings) : asStrings(bin)),
@@ -49,6 +49,7 @@ function entriesOf(packages: Packages, pack: Package): string[] {
   ].filter((target) => !target.includes('*'));
   const found = targets.flatMap((target) => packages.source(pack, target, true) ?? []);
   found.push(...scriptTargets(pack).flatMap((target) => packages.source(pack, target, false) ?? []));
+  found.push(...workerTargets(files, pack).flatMap((target) => packages.source(pack, target, false) ?? []));
   return found.length > 0 ? found : [packages.main(pack)].flatMap((file) => file ?? []);
 }
 
@@ -65,6 +66,15 @@ function scriptTargets(pack: Package): string[] {
     }
   }
   return found;
+}
+
+/** What a Cloudflare Worker starts from: `main` of its wrangler file. */
+function workerTargets(files: Files, pack: Package): string[] {
+  const folder = pack.folder === '' ? '' : `${pack.folder}/`;
+  const json = ['wrangler.jsonc', 'wrangler.json'].flatMap((name) => files.beside(folder + name) ?? [])[0];
+  if (json !== undefined) return asStrings(parseObject(json).main);
+  const main = /^\s*main\s*=\s*["']([^"'\n]+)["']/m.exec(files.beside(`${folder}wrangler.toml`) ?? '')?.[1];
+  return main === undefined ? [] : [main];
 }
 
 function isEntry(file: string): boolean {

@@ -46,6 +46,12 @@ export class Files {
     return this.has(file) ? this.workspace.read(file) : undefined;
   }
 
+  /** The text of a settings file, which a workspace need not list; undefined where it is not there. */
+  beside(file: string): string | undefined {
+    this.opened.add(file);
+    return this.workspace.read(file);
+  }
+
   /** The file that `path` means: itself, a source that its extension stands for, or itself with an extension. */
   file(path: string): string | undefined {
     if (path === '') return undefined;

@@ -11,7 +11,7 @@ import { callFunction } from '../evaluator/functions.js';
 import { type Machine, OutOfFuel } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
 import type { ModuleInstance } from '../evaluator/modules.js';
-import { constant, data, type FunctionValue, newObject, unknown, type Value } from '../evaluator/values.js';
+import { constant, data, type FunctionValue, newObject, optionsOf, UNDEFINED, unknown, type Value } from '../evaluator/values.js';
 
 /**
  * Runs what was not reached in a module. Returns how many functions ran.
@@ -47,18 +47,34 @@ function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[],
       const value = entrance(m, scopes, once);
       if (!value) continue;
       ran++;
-      bounded(m, module, () =>
-        callFunction(
-          m,
-          value.fn,
-          value.fn.node.params.filter((p) => !p.rest).map((p) => parameter(m, p, module)),
-          value.self,
-          null,
-        ),
-      );
+      bounded(m, module, () => callFunction(m, value.fn, parametersOf(m, value.fn, module), value.self, null));
     }
   }
   return ran;
+}
+
+/** Exports that a platform calls for each request: a Worker's `fetch`, the route handlers of frameworks. */
+const ROUTES = ['GET', 'POST', 'fetch', 'handler', 'onRequest', 'onRequestPost'];
+
+/**
+ * Runs what a platform calls of the exports of a file that it starts from. Several files may get what they export from
+ * one factory: what ran for another is run for this one too.
+ */
+export function runExported(m: Machine, module: ModuleInstance): void {
+  const found: { fn: FunctionValue; self: Value }[] = [];
+  const add = (value: Value | undefined, self: Value): void => {
+    for (const fn of value ? optionsOf(value) : []) if (fn.kind === 'function') found.push({ fn, self });
+  };
+  bounded(m, module, () => {
+    for (const made of optionsOf(m.modules.exported(module, 'default') ?? UNDEFINED))
+      if (made.kind === 'object') add(getMember(m, made, constant('fetch'), null), made);
+    for (const name of ROUTES) if (module.byExport.has(name)) add(m.modules.exported(module, name), UNDEFINED);
+  });
+  for (const { fn, self } of found) bounded(m, module, () => callFunction(m, fn, parametersOf(m, fn, module), self, null));
+}
+
+function parametersOf(m: Machine, fn: FunctionValue, module: ModuleInstance): Value[] {
+  return fn.node.params.filter((p) => !p.rest).map((p) => parameter(m, p, module));
 }
 
 type Scopes = readonly (FunctionNode | ClassNode)[];
@@ -141,9 +157,17 @@ function wasRun(m: Machine, fn: FunctionNode): boolean {
   return m.executed.has(fn) && !m.gaveUp.has(fn);
 }
 
+/** Why nothing is known of a parameter. */
+const NOBODY_CALLS = 'a parameter of a function that no evaluated code calls';
+
+/** True for a name that only whoever calls the registering function will give: a helper, and no tool by itself. */
+export function isForCallers(name: Value): boolean {
+  return name.kind === 'unknown' && name.reason === NOBODY_CALLS;
+}
+
 function parameter(m: Machine, param: Parameter, module: ModuleInstance): Value {
   if (param.target.kind === 'default') return constant(undefined);
   const known = param.type ? standIn(m, param.type, module) : null;
   const name = param.target.kind === 'name' ? param.target.name : 'parameter';
-  return known ?? unknown('a parameter of a function that no evaluated code calls', name);
+  return known && !(known.kind === 'data' && known.name === 'string') ? known : unknown(NOBODY_CALLS, name);
 }
