@@ -151,8 +151,8 @@ function collect(module: CoreModule): Assignments {
     const scope = 'params' in node && 'body' in node && 'arrow' in node ? (node as FunctionNode) : null;
     if (scope) around.push(scope);
     const e = node as Expression;
-    // What is set back to nothing tells nothing.
-    if (e.kind === 'assign' && !(e.value.kind === 'constant' && !e.value.value)) target(e.target);
+    // What is set back to nothing tells nothing; `export =` assigns nothing.
+    if (e.kind === 'assign' && 'target' in e && !(e.value.kind === 'constant' && !e.value.value)) target(e.target);
     for (const child of Object.values(node)) if (typeof child === 'object') visit(child);
     if (scope) around.pop();
   };

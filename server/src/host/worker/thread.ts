@@ -1,4 +1,5 @@
 /** Starts the thread of an engine, asks it one question at a time, and starts another one when it broke. */
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Cancelled, type SessionOptions } from '../../model/analysis.js';
 import type { Analysed, Answer, Changes, Request, Start } from './messages.js';
@@ -80,9 +81,11 @@ export class EngineThread {
   private start(): Worker {
     const memory = this.options.memory ?? 1024;
     const { buffer } = this.cancelled;
+    // An analysis makes much that is of no use after it. Room for it from the start spares the first keys most of the collecting.
+    setFlagsFromString('--min-semi-space-size=16');
     const worker = new Worker(this.options.entry, {
       workerData: { root: this.root, cancelled: buffer } satisfies Start,
-      // An analysis makes much that is of no use after it: room for one saves a sixth of its time.
+      // The most room for the same; it saves a sixth of an analysis.
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64 },
       execArgv: this.options.execArgv as string[] | undefined,
       // Standard output belongs to the protocol.
