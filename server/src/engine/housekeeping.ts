@@ -23,7 +23,19 @@ const NAMED = 'named ';
  * and the whole way to it, which is the same only where no tool's own code calls it. For what is housekeeping by its
  * name, its place alone.
  */
-export function effectKeys(effect: Effect): string[] {
+export function effectKeys(effect: Effect): readonly string[] {
+  let keys = known.get(effect);
+  if (!keys) {
+    keys = keysOf(effect);
+    known.set(effect, keys);
+  }
+  return keys;
+}
+
+/** Effects outlast an analysis where what they were seen in is kept. */
+const known = new WeakMap<Effect, readonly string[]>();
+
+function keysOf(effect: Effect): string[] {
   const place = `${effect.place.file}:${effect.place.start}:${effect.kind}`;
   const keys = [`${place}:${effect.decidedBy}:${effect.through.map((t) => `${t.place.file}:${t.place.start}`).join('>')}`];
   if (isOwnAffair(effect)) keys.push(`${NAMED}${place}`);

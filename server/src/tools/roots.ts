@@ -35,14 +35,40 @@ export function findRoots(
     if (!isSource(file)) continue;
     const source = text(file);
     if (source === undefined) continue;
-    const registers = registrars.text.test(source) || REQUEST_TEXT.test(source);
-    const makes = SERVER_TEXT.test(source) || registrars.constructs.test(source);
+    const { registers, makes } = lookAt(file, source, registrars);
     if (!registers && !makes) continue;
     if (EXTRAS.test(file)) extras.push(file);
     else if (makes) servers.push(file);
     else others.push(file);
   }
   return { main: [...new Set([...entries.filter(isSource), ...servers])], others, extras };
+}
+
+interface Look {
+  readonly source: string;
+  readonly registers: boolean;
+  readonly makes: boolean;
+}
+
+/** What was seen in each file: most texts are the same as at the last analysis. */
+const looks = new WeakMap<Registrars, Map<string, Look>>();
+
+function lookAt(file: string, source: string, registrars: Registrars): Look {
+  let known = looks.get(registrars);
+  if (!known) {
+    known = new Map();
+    looks.set(registrars, known);
+  }
+  let look = known.get(file);
+  if (look?.source !== source) {
+    look = {
+      source,
+      registers: registrars.text.test(source) || REQUEST_TEXT.test(source),
+      makes: SERVER_TEXT.test(source) || registrars.constructs.test(source),
+    };
+    known.set(file, look);
+  }
+  return look;
 }
 
 /** True for a file of an example or a sample: it counts where nothing else is found. */
