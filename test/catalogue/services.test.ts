@@ -29,6 +29,18 @@ describe('databases', () => {
     ['mongodb', 'new MongoClient().db().collection().find().toArray()', {}, 'nothing'],
     ['mongodb', 'new MongoClient().db().collection().insertOne()', {}, 'db.insert add more'],
     ['mongodb', 'new MongoClient().db().collection().updateOne()', { '@1.$inc': {} }, 'db.update destroy more'],
+    [
+      '@mongosh/service-provider-node-driver',
+      'NodeDriverServiceProvider.connect().updateMany()',
+      { '@3.$inc': {} },
+      'db.update destroy more',
+    ],
+    [
+      '@mongosh/service-provider-node-driver',
+      'NodeDriverServiceProvider.connect().updateMany()',
+      { '@3.$set': {} },
+      'db.update destroy same',
+    ],
     ['mongodb', 'new MongoClient().db().collection().updateOne()', { '@2.upsert': true }, 'db.upsert destroy same'],
     ['mongodb', 'new MongoClient().db().collection().aggregate()', {}, 'pipeline @0'],
     ['mongodb', 'new MongoClient().db().command()', { '@0.dbStats': 1 }, 'db.read none same'],

@@ -16,6 +16,8 @@ describe('verbs in method names', () => {
     ['batchGet', 'api.read likely'],
     ['createReadStream', 'api.read likely'],
     ['createClient', 'api.read likely'],
+    ['createFetch', 'api.read likely'],
+    ['createAgent', 'api.create likely'],
     ['createIssue', 'api.create likely'],
     ['bulkCreate', 'api.create likely'],
     ['addLabels', 'api.create likely'],

@@ -58,7 +58,7 @@ export const SETTLING = new Set(list('subscribe follow like star upvote favorite
 export const IN_MEMORY = new Set(
   list(`client reader parser builder query querybuilder filter formatter context instance logger hash hmac url uri stream schema validator
     object proxy iterator resolver interface transport connection pool adapter request response options config headers element
-    serializer encoder decoder cipher decipher wrapper provider factory`),
+    serializer encoder decoder cipher decipher wrapper provider factory fetch fetcher`),
 );
 
 /** What the client itself is made of: registering, setting or removing one changes nothing outside. */
