@@ -174,6 +174,21 @@ describe('signing in and setting up, called by each tool itself', () => {
   });
 });
 
+describe('servers of few tools', () => {
+  const few = (count: number, having: number, key: string) =>
+    Array.from({ length: count }, (_, i) => ({ server: 's', keys: new Set([...(i < having ? [key] : []), `own ${i}`]), complete: true }));
+  test.each([
+    ['a record that all of two keep', 2, 2, 'named a.ts:1:state.add', true],
+    ['a record that one of two keeps', 2, 1, 'named a.ts:1:state.add', false],
+    ['a record that three of five keep', 5, 3, 'named a.ts:1:state.add', true],
+    ['a record that two of five keep', 5, 2, 'named a.ts:1:state.add', false],
+    ['a file that both write and no name speaks for', 2, 2, 'a.ts:1:file.write:null:', false],
+    ['what a server of one tool does', 1, 1, 'named a.ts:1:state.add', false],
+  ])('%s', (_, count, having, key, expected) => {
+    expect(housekeeping(few(count, having, key)).has(key)).toBe(expected);
+  });
+});
+
 describe('handlers that were not followed to their end', () => {
   const tools = (complete: number, cutOff: number, having: (i: number) => boolean) =>
     Array.from({ length: complete + cutOff }, (_, i) => ({

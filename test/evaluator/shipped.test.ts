@@ -33,10 +33,12 @@ describe('what only its author runs', () => {
 
 describe('what a store makes for itself', () => {
   const store = `class Store { async initialize() { await mkdir('/data', { recursive: true }); } async get(id) { await this.initialize(); return readFile('/data/' + id); }
-    async add(id) { await mkdir('/data/' + id, { recursive: true }); } async initializeFiles(id) { await writeFile('/data/' + id, '[]'); } } const store = new Store();`;
+    async add(id) { await mkdir('/data/' + id, { recursive: true }); } async initializeFiles(id) { await writeFile('/data/' + id, '[]'); } } const store = new Store();
+    const ensureBrowserLaunched = async () => { await mkdir('/data/profile', { recursive: true }); };`;
   test.each([
     ['its folder', 'store.get(id)', /^ro=~false\*/],
     ['its twin that makes what is asked for', 'store.add(id)', /^ro=false/],
+    ['the folder of a browser that is launched', 'ensureBrowserLaunched()', /^ro=~false\*/],
     ['its twin that writes a file', 'store.initializeFiles(id)', /^ro=false destr=true/],
   ])('%s', async (_, call, verdicts) => {
     expect(await tool(store, `async ({ id }) => ${call}`)).toMatch(verdicts);

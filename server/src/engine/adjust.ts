@@ -64,11 +64,13 @@ function toggles(effects: readonly Effect[]): Effect[] {
   );
 }
 
-/** The folder that a store makes for itself when it is first opened: readers differ on whether that is a change. */
+/** The folder that a store or a browser makes for itself when it is first opened: readers differ on whether that is a change. */
 function settingUp(effect: Effect): Effect {
   if (effect.kind !== 'file.create' || effect.repeat !== 'same') return effect;
   return effect.through.some(({ name }) =>
-    /^(?:init|initiali[sz]e|bootstrap)(?:$|[A-Z_]?(?:storage|store|db|database|dirs?|folders?)$)/i.test(name),
+    /^(?:init|initiali[sz]e|bootstrap|launch)(?:$|[A-Z_]?(?:storage|store|db|database|dirs?|folders?|browser|client|server)$)|^ensure\w*(?:launched|started|connected|running|initiali[sz]ed)$/i.test(
+      name,
+    ),
   )
     ? { ...effect, change: 'arguable' }
     : effect;

@@ -61,7 +61,7 @@ export function housekeeping(tools: readonly Habits[]): ReadonlySet<string> {
     else servers.set(tool.server, [tool]);
   }
   for (const all of servers.values()) {
-    if (all.length < FEWEST_TOOLS) continue;
+    if (all.length < 2) continue;
     const shared = habits(all);
     // What a gateway does for all of its tools is what they do: it is all that they do. Of one that was cut off in the code
     // around it nobody knows what it does.
@@ -70,6 +70,12 @@ export function housekeeping(tools: readonly Habits[]): ReadonlySet<string> {
     for (const key of shared) if (key.startsWith(NAMED) || KEEPS.test(key) || busy * 2 >= ended.length) common.add(key);
   }
   return common;
+}
+
+/** How many have to have it at least. Of few that were followed to their end, two are enough to see the same in both. */
+function fewest(named: boolean, told: number): number {
+  if (told < FEWEST_TOOLS) return 2;
+  return named ? 3 : FEWEST_TOOLS;
 }
 
 /** Keys that so many tools have that they say nothing of one. Of a handler that was cut off nobody knows that it has none. */
@@ -87,10 +93,14 @@ function habits(all: readonly Habits[]): ReadonlySet<string> {
   const shared = new Set<string>();
   for (const [key, count] of having) {
     const told = complete + (cutOff.get(key) ?? 0);
-    const share = key.startsWith(NAMED) ? MOST : NEARLY_ALL;
-    // Of few that were followed to their end, two are enough to see the same in both.
-    const fewest = told < FEWEST_TOOLS ? 2 : FEWEST_TOOLS;
-    if (count >= fewest && count >= share * told) shared.add(key);
+    const named = key.startsWith(NAMED);
+    // Few tools show a habit only where a name says so and all have it.
+    if (
+      all.length < FEWEST_TOOLS
+        ? named && count === all.length
+        : count >= fewest(named, told) && count >= (named ? MOST : NEARLY_ALL) * told
+    )
+      shared.add(key);
   }
   return shared;
 }
