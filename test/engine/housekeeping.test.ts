@@ -159,6 +159,18 @@ describe('signing in and setting up, called by each tool itself', () => {
     expect(found.verdicts('render')).toBe(READS);
   });
 
+  test('what a getter makes up where there is nothing yet', async () => {
+    const before = `const save = async (v) => { await writeFile('/home/.acme/config.json', JSON.stringify(v)); };
+      const getAllowed = async () => { const text = await readFile('/home/.acme/config.json'); if (!text) await save({ allowed: [] }); return text; };`;
+    const found = await server(before, (n) => by(n, 'await getAllowed()', n === 'delete_object' ? 'await rm(id)' : 'return readFile(id)'));
+    expect(found.verdicts('delete_object')).toMatch(/^ro=false destr=true/);
+    expect(found.verdicts('render')).toMatch(/^ro=true/);
+    // The tool that saves by itself does.
+    const own = await server(before, (n) => by(n, 'await getAllowed()', n === 'undo' ? 'await save(id)' : 'return readFile(id)'));
+    expect(own.verdicts('undo')).toMatch(/^ro=false destr=true/);
+    expect(own.verdicts('render')).toMatch(/^ro=true/);
+  });
+
   test('a request that is made with a token is the work itself', async () => {
     const before = `const authenticatedFetch = async (path, method) => fetch('https://api.acme.com' + path, { method }); const withToken = async (path) => { await authenticatedFetch(path, 'DELETE'); };`;
     const found = await server(before, (n) => by(n, `await withToken('/items/' + id)`, 'return readFile(id)'));

@@ -18,6 +18,8 @@ const SIGNS_IN = new Set(
 );
 /** Functions that set the server up when they are first needed. */
 const SETS_UP = new Set('init initialize initialise initialized bootstrap setup migrate'.split(' '));
+/** What is asked for writes only what it makes up where there is nothing yet: a default, an id of the installation. */
+const GETS = /^get(?:OrCreate)?[A-Z]/;
 /** Such a function only wraps the work itself, which is done with a token or after setting up. */
 const WORKS = new Set('fetch request call execute run query send api write invoke perform tool handle handler'.split(' '));
 
@@ -30,6 +32,7 @@ export function isOwnAffair({ kind, place, through }: Pick<Effect, 'kind' | 'pla
     return true;
   if (!/^(?:file|state|process|db\.schema)/.test(kind)) return false;
   return through.some(({ name }) => {
+    if (GETS.test(name)) return true;
     const words = splitWords(name);
     return words.some((w) => SIGNS_IN.has(w) || SETS_UP.has(w)) && !words.some((w) => WORKS.has(w));
   });
