@@ -5,6 +5,7 @@ import type { Config } from '../config/config.js';
 import { ignoredInVain, missingFunctions } from '../config/unused.js';
 import type { Frontend } from '../core/syntax.js';
 import type { Analysis, SessionOptions } from '../model/analysis.js';
+import { clean } from '../model/clean.js';
 import type { Note } from '../model/finding.js';
 import type { Tool } from '../model/tool.js';
 import type { Workspace } from '../model/workspace.js';
@@ -43,7 +44,7 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
   await slices.pause();
   const loaded = performance.now();
 
-  const { machine, tools, problems } = await findTools(
+  const { machine, tools, served, problems, unfollowed } = await findTools(
     sources,
     engine.resolver,
     engine.catalogue,
@@ -55,7 +56,15 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
     options,
   );
   engine.cache.begin();
-  const judged = await judgeAll(machine, tools, sources, engine.cache, slices, (done) => progress(done, tools.length, 'reading handlers'));
+  const judged = await judgeAll(
+    machine,
+    tools,
+    sources,
+    engine.cache,
+    slices,
+    (done) => progress(done, tools.length, 'reading handlers'),
+    served,
+  );
   engine.cache.turn();
   const evaluated = performance.now();
 
@@ -82,6 +91,12 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
       });
   }
   for (const { message, place } of ignoredInVain(engine.config, engine.catalogue))
+    notes.push({ level: 'information', message, file: place.file, line: sources.lines(place.file)?.at(place.start).line ?? null });
+  const unlisted = judged.unlisted.map(({ name, place }) => ({
+    message: `tools/call answers "${clean(name)}", which tools/list does not list`,
+    place,
+  }));
+  for (const { message, place } of [...unfollowed, ...unlisted])
     notes.push({ level: 'information', message, file: place.file, line: sources.lines(place.file)?.at(place.start).line ?? null });
   for (const tool of all) {
     for (const note of tool.notes)

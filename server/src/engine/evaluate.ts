@@ -3,12 +3,13 @@ import type { Machine } from '../evaluator/machine.js';
 import { RuntimeState } from '../evaluator/state.js';
 import type { Value } from '../evaluator/values.js';
 import type { FoundTool } from '../tools/found.js';
-import { type HandlerRun, runHandler } from '../tools/run.js';
+import { type HandlerRun, type Runnable, runHandler } from '../tools/run.js';
 import type { Evaluated, EvaluationCache, Judgement, Origin } from './cache.js';
 import { housekeeping } from './housekeeping.js';
 import { judge, keysOf } from './judge.js';
 import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
+import { type Served, type Unlisted, unlistedOf } from './unlisted.js';
 import { contents } from './versions.js';
 
 /** How often a handler is run again because of what another one left: a chain of this many tools. */
@@ -18,6 +19,7 @@ const MAX_ROUNDS = 5;
  * Judges every tool. Where one handler reads state that another one writes, it is run again with what that one may have
  * left there. What is kept from an earlier analysis is used as long as neither its files nor that state changed; the
  * answers are the same as those of an analysis that keeps nothing.
+ * @param served tools/call handlers, which are asked for names that are not listed
  */
 export async function judgeAll(
   machine: Machine,
@@ -26,7 +28,8 @@ export async function judgeAll(
   cache: EvaluationCache,
   slices: Slices,
   onProgress: (done: number) => void,
-): Promise<{ judgements: Judgement[]; evaluations: number }> {
+  served: readonly Served[] = [],
+): Promise<{ judgements: Judgement[]; evaluations: number; unlisted: Unlisted[] }> {
   const content = contents(sources, machine.modules.resolver);
   cache.rest(
     machine.modules.loaded.map((l) => l.core),
@@ -81,14 +84,45 @@ export async function judgeAll(
     }),
   );
   const judgements: Judgement[] = [];
+  const inVain = neverAnswered(tools, evaluated as Evaluated[]);
   for (const [i, tool] of tools.entries()) {
     const own = evaluated[i] as Evaluated;
-    judgements.push(judge(machine, tool, own, isRead, common));
+    const judgement = judge(machine, tool, own, isRead, common);
+    judgements.push(inVain.has(i) ? { ...judgement, notes: [...judgement.notes, IN_VAIN] } : judgement);
     cache.set(keyOf(tool, (_file, at) => at) as string, own, filesOf(tool, own), content);
     await slices.pause();
   }
+  const known = new Set(tools.flatMap(({ name }) => name ?? []));
+  const unlisted: Unlisted[] = [];
+  for (const each of served) {
+    const { file, node } = each.call.site;
+    const handled = async (name: string, runnable: Runnable): Promise<HandlerRun> => {
+      const key = (origin: Origin): string | null => {
+        const at = origin(file, node.start);
+        return at === null ? null : `unlisted|${name}|${file}:${at}`;
+      };
+      const kept = cache.get(key, content) ?? { run: runHandler(machine, runnable), cases: new Map() };
+      cache.set(key((_file, at) => at) as string, kept, new Set([...kept.run.files, file]), content);
+      await slices.pause();
+      return kept.run;
+    };
+    unlisted.push(...(await unlistedOf(machine, each, known, handled)));
+  }
   machine.state = null;
-  return { judgements, evaluations };
+  return { judgements, evaluations, unlisted };
+}
+
+const IN_VAIN = 'it is listed, but tools/call always answers it with an error';
+
+/** Tools of a table that can never be called, while others of the same table can. */
+function neverAnswered(tools: readonly FoundTool[], evaluated: readonly Evaluated[]): Set<number> {
+  const answers = (i: number): boolean | null => {
+    const { run } = evaluated[i] as Evaluated;
+    return run.ran && run.recorder.incomplete === null ? !run.refused : null;
+  };
+  const listed = [...tools.keys()].filter((i) => tools[i]?.registration.form === 'list');
+  const answering = new Set(listed.filter((i) => answers(i) === true).map((i) => tools[i]?.registration.server));
+  return new Set(listed.filter((i) => answers(i) === false && answering.has(tools[i]?.registration.server)));
 }
 
 /**

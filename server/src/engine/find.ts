@@ -12,14 +12,21 @@ import { type FoundTool, fromCall, fromList } from '../tools/found.js';
 import { Registrations, type RequestHandler } from '../tools/registration.js';
 import { isCompiled, isExtra, type Roots } from '../tools/roots.js';
 import { requestExtra } from '../tools/run.js';
+import { type Unfollowed, unfollowed } from '../tools/unfollowed.js';
 import { bounded, isForCallers, runExported, runMakers, runUnreached } from '../tools/unreached.js';
+import { placeOf } from '../tools/written.js';
 import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
+import type { Served } from './unlisted.js';
 
 export interface Found {
   readonly machine: Machine;
   readonly tools: readonly FoundTool[];
+  /** The tools/call handlers whose tools/list gives names that are all known. */
+  readonly served: readonly Served[];
   readonly problems: readonly { readonly file: string; readonly message: string }[];
+  /** What looks like a registration and gave no tool. */
+  readonly unfollowed: readonly Unfollowed[];
 }
 
 /**
@@ -75,8 +82,8 @@ export async function findTools(
     await slices.pause();
   }
   const known = new Set(modules.loaded.map((i) => i.file));
-  const left = roots.others.filter((f) => !known.has(f) && !(count() > 0 && isCompiled(f)));
-  await run(left);
+  const others = roots.others.filter((f) => !known.has(f) && !(count() > 0 && isCompiled(f)));
+  await run(others);
   const nameless = machine.gaveUp.size > 0 ? registrations.nameless() : null;
   if (nameless?.size) {
     for (const instance of modules.loaded) {
@@ -103,9 +110,17 @@ export async function findTools(
   for (const call of registrations.calls) if (!helps || !isForCallers(call.name)) tools.push(...fromCall(machine, call));
   if (machine.gaveUp.size > 0) tools = withoutShadows(tools);
   machine.list();
-  tools.push(...listed(machine, registrations.handlers));
+  const served: Served[] = [];
+  const left = modules.loaded.flatMap((instance) => unfollowed(machine, instance));
+  for (const { list, call, found } of listed(machine, registrations.handlers)) {
+    tools.push(...found);
+    if (found.length === 0)
+      left.push({ message: 'the tools that are listed here could not be told', place: placeOf(list.site.file, list.site.node) });
+    const names = found.flatMap(({ name }) => name ?? []);
+    if (call && names.length > 0 && names.length === found.length) served.push({ call, names: new Set(names) });
+  }
   machine.rest();
-  return { machine, tools: withoutCopies(tools), problems: modules.problems };
+  return { machine, tools: withoutCopies(tools), served, problems: modules.problems, unfollowed: left };
 }
 
 /** Lowers a file and what it imports, in slices, so that evaluating them later does not stop to parse. */
@@ -139,18 +154,20 @@ function withoutShadows(tools: readonly FoundTool[]): FoundTool[] {
 }
 
 /** Tools of tools/list handlers, each paired with the tools/call handler of the same server. */
-function listed(machine: Machine, handlers: readonly RequestHandler[]): FoundTool[] {
-  const found: FoundTool[] = [];
+function listed(
+  machine: Machine,
+  handlers: readonly RequestHandler[],
+): { readonly list: RequestHandler; readonly call: RequestHandler | undefined; readonly found: readonly FoundTool[] }[] {
   const calls = handlers.filter((h) => h.what === 'call');
-  for (const list of handlers.filter((h) => h.what === 'list')) {
+  return handlers.flatMap((list) => {
+    if (list.what !== 'list') return [];
     const call =
       calls.find((c) => c.server === list.server && c.site.file === list.site.file) ??
       calls.find((c) => c.server === list.server) ??
       calls.find((c) => c.site.file === list.site.file) ??
       calls[0];
-    found.push(...fromList(machine, list, call, tableOf(machine, list)));
-  }
-  return found;
+    return [{ list, call, found: fromList(machine, list, call, tableOf(machine, list)) }];
+  });
 }
 
 /** What a tools/list handler gives. */

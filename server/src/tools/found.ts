@@ -2,7 +2,7 @@
 
 import type { Call } from '../core/syntax.js';
 import { elementsOf } from '../evaluator/iterate.js';
-import type { Machine } from '../evaluator/machine.js';
+import { type Machine, NEVER } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
 import { constant, newObject, optionsOf, type Value } from '../evaluator/values.js';
 import type { Place } from '../model/place.js';
@@ -88,7 +88,7 @@ function handlerOf(fn: Value | undefined): Tool['handler'] {
 export function fromList(m: Machine, list: RequestHandler, call: RequestHandler | undefined, table: readonly Value[]): FoundTool[] {
   const found: FoundTool[] = [];
   const seen = new Set<string>();
-  for (const result of table.flatMap((v) => optionsOf(v))) {
+  for (const result of table.flatMap((v) => optionsOf(v)).filter((v) => v !== NEVER)) {
     const tools = getMember(m, result, constant('tools'), null);
     for (const { value } of elementsOf(m, tools, 'values')) {
       for (const element of optionsOf(value)) {
@@ -121,7 +121,7 @@ function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | un
     handler: handlerOf(call?.handler),
     schema,
     runnable: {
-      handlers: call && name !== null ? [{ fn: call.handler, args: [request(m, name), requestExtra(m)] }] : [],
+      handlers: call && name !== null ? [{ fn: call.handler, args: [requestFor(m, constant(name)), requestExtra(m)] }] : [],
       site: call?.site ?? list.site,
     },
     notes: name === null ? ['the name of this tool is computed and could not be told'] : call ? [] : ['no tools/call handler was found'],
@@ -129,10 +129,10 @@ function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | un
   }));
 }
 
-/** A tools/call request for one tool. */
-function request(m: Machine, name: string): Value {
+/** A tools/call request for the tool of a name. */
+export function requestFor(m: Machine, name: Value): Value {
   const params = newObject(m.store.tick(), 'request.params');
-  params.slots.set('name', constant(name));
+  params.slots.set('name', name);
   params.slots.set('arguments', { kind: 'argument', path: [], given: true });
   params.slots.set('_meta', { kind: 'data', origin: 'data', name: 'request._meta' });
   const made = newObject(m.store.tick(), 'request');
