@@ -220,6 +220,11 @@ describe('handlers that were not followed to their end', () => {
     expect(housekeeping(Array(6).fill(tool(true))).size).toBe(0);
   });
 
+  test('do not speak against one of few either', () => {
+    expect(housekeeping(tools(2, 2, (i) => i < 2))).toContain('named a.ts:1:file.write');
+    expect(housekeeping(tools(3, 1, (i) => i < 2))).not.toContain('named a.ts:1:file.write');
+  });
+
   test('do not make one of what the others lack', () => {
     expect(housekeeping(tools(7, 3, (i) => i >= 7))).not.toContain('named a.ts:1:file.write');
   });

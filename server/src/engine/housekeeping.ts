@@ -97,7 +97,7 @@ function habits(all: readonly Habits[]): ReadonlySet<string> {
     // Few tools show a habit only where a name says so and all have it.
     if (
       all.length < FEWEST_TOOLS
-        ? named && count === all.length
+        ? named && count > 1 && count === told
         : count >= fewest(named, told) && count >= (named ? MOST : NEARLY_ALL) * told
     )
       shared.add(key);
