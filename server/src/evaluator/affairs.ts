@@ -7,8 +7,8 @@ import type { Effect } from '../model/effect.js';
 
 const RECORDS =
   /telemetry|analytics|usage|metrics?(?:$|[^a-z])|logger|logging|tracking|instrument|tool[-_]?(?:call)?[-_]?(?:history|log)|audit[-_/]?(?:log|trail|store|record|entry|event|result)/i;
-/** `trackUsage`, `trackFailure`; not the tracks of an album. */
-const TRACKS = /^track[A-Z]/;
+/** `trackUsage`, `capture`, `captureException`; not the tracks of an album, nor a picture that is captured. */
+const TRACKS = /^(?:track[A-Z]|capture(?:Event|Exception|Error|Call)?$)/;
 
 /** Words in the names of functions that keep the server signed in. */
 const SIGNS_IN = new Set(
