@@ -70,6 +70,10 @@ export async function judgeAll(
       if (writes.size > 0 && here.some((k) => waitsForOthers((evaluated[k] as Evaluated).run, writes))) again.add(i);
     }
     todo = [...again].sort((a, b) => a - b);
+    if (machine.time > 0) continue;
+    // There is no time left to look at what they find there: it is not known what they do.
+    for (const i of todo) (evaluated[i] as Evaluated).run.recorder.incomplete ??= 'following this code takes too long';
+    break;
   }
   // Who was the first to make a client or a connection is judged as any later call: it is there already.
   for (const [i] of tools.entries()) if (!kept.has(i) && evaluated[i]?.run.cold && machine.time > 0) await run(i);

@@ -227,7 +227,21 @@ function evaluateItems(m: Machine, elements: readonly Argument[], env: Environme
     if (element.spread) items.push(...elementsOf(m, value, 'values'));
     else items.push(item(value));
   }
-  return items;
+  return items.length > MAX_REPEATED ? withoutRepetition(items) : items;
+}
+
+/** In a list longer than this, what may stand in it twice stands in it once: tables of tools are filtered and put together again. */
+const MAX_REPEATED = 64;
+
+/** The items without those uncertain ones that are the same object or function as one before. */
+function withoutRepetition(items: readonly Item[]): Item[] {
+  const seen = new Set<Value>();
+  return items.filter(({ value, certain }) => {
+    if (value.kind !== 'object' && value.kind !== 'function' && value.kind !== 'class') return true;
+    if (!certain && seen.has(value)) return false;
+    seen.add(value);
+    return true;
+  });
 }
 
 function evaluateObject(m: Machine, e: ObjectLiteral, env: Environment): Value {

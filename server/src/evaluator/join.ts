@@ -15,7 +15,7 @@ export function joinValues(values: readonly (Value | undefined)[]): Value | unde
 }
 
 /** More uncertain items than this say no more than that any number of any of them may stand there. */
-const MAX_UNCERTAIN = 150;
+const MAX_UNCERTAIN = 400;
 
 /** Where more items than this differ, which stands where tells nothing, and matching them costs more than it says. */
 const MAX_DIFFERING = 400;

@@ -278,6 +278,11 @@ export function union(values: readonly Value[]): Value {
   const [only, second] = values;
   if (values.length === 1) return only as Value;
   if (values.length === 2 && only === second) return only as Value;
+  // Of many ways that something may have gone, most left it as it was.
+  if (values.length > 2) {
+    const distinct = new Set(values);
+    if (distinct.size < values.length) return union([...distinct]);
+  }
   const options: Value[] = [];
   const constants = new Set<unknown>();
   const texts = new Set<string>();

@@ -51,6 +51,9 @@ const HANDLER_FUEL = 250_000;
 /** Milliseconds of one handler, should its steps be slow ones, and what is left for each when all have taken their time. */
 const HANDLER_MS = 1_000;
 const SPARE_MS = 60;
+/** The same, once that has taken this long too: of hundreds of tools that are all too much, each has no more than a look. */
+const LATE = -4_000;
+const LATE_MS = 5;
 /** What a handler gets where the others have used up what there is for all. */
 const SPARE_FUEL = 25_000;
 
@@ -68,7 +71,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   const given = m.pool > HANDLER_FUEL ? HANDLER_FUEL : SPARE_FUEL;
   m.fuel = given;
   const started = m.clock();
-  m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : SPARE_MS);
+  m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : m.time > LATE ? SPARE_MS : LATE_MS);
   m.state?.begin();
   m.ran.clear();
   const depth = { stack: m.stack.length, targets: m.targets.length };
