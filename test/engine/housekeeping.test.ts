@@ -102,6 +102,13 @@ describe('does not count', () => {
       'await trackFailure()',
       /^ro=true/,
     ],
+    ['events that are captured', `const capture = async () => { await writeFile('/var/events', 'x'); };`, 'await capture()', /^ro=true/],
+    [
+      'its twin about pictures',
+      `const captureScreen = async () => { await writeFile('/var/screen', 'x'); };`,
+      'await captureScreen()',
+      /^ro=false/,
+    ],
     [
       'its twin about the tracks of an album',
       `const saveTrack = async () => { await writeFile('/var/album', 'x'); };`,
