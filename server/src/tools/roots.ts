@@ -6,7 +6,7 @@ const CODE = /\.[cm]?[jt]sx?$/;
 const NOT_CODE = /\.d\.[cm]?ts$|\.min\.[cm]?js$/;
 /** Tests and what they are made of register tools that no client will ever see. */
 const TESTS =
-  /(?:^|\/)(?:tests?|__tests__|__mocks__|specs?|e2e|fixtures?|mocks?|benchmarks?|evals?)\/|[._-](?:test|tests|spec|bench|stories|mock)\.[cm]?[jt]sx?$|spechelper/;
+  /(?:^|\/)(?:(?:\w+-)*tests?|test-?(?:helpers?|utils?|support)|__tests__|__mocks__|specs?|e2e|fixtures?|mocks?|benchmarks?|evals?)\/|[._-](?:test|tests|spec|bench|stories|mock)\.[cm]?[jt]sx?$|spechelper/;
 /** Servers beside the server: they count where nothing else is found. */
 const EXTRAS = /(?:^|\/)(?:examples?|samples?|demos?|docs|templates?|scripts|playground)\//;
 const COMPILED = /(?:^|\/)(?:dist|build|lib|out|esm|cjs|output)\//;
