@@ -164,6 +164,25 @@ server.registerTool('last', { inputSchema: {}, annotations: { readOnlyHint: true
       }
     });
 
+    test('all, where a function comes to fill a list that was empty', async () => {
+      const TABLE = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { rm } from 'node:fs/promises';
+const paths: string[] = [];
+export function later(path: string) { return path; }
+export function setUp(server: McpServer) {
+  const all = [...paths];
+  server.registerTool('wipe', { inputSchema: {} }, async () => { for (const path of all) await rm(path); });
+}
+`;
+      const session = openSession(workspaceOf({ 'src/server.ts': TABLE }));
+      const before = await session.analyse();
+      const text = TABLE.replace('return path;', 'paths.push(path);');
+      session.setOverlay('src/server.ts', text);
+      const again = await session.analyse();
+      expect(said(again)).toEqual(said(await openSession(workspaceOf({ 'src/server.ts': text })).analyse()));
+      expect(answers(again)).not.toEqual(answers(before));
+    });
+
     test('nothing of a tool that is half-typed to the end', async () => {
       await edited("server.registerTool('count'", "server.registerTool('half', {}, async () => {\nserver.registerTool('count'");
       await edited('const x = 1;', 'const x = `');

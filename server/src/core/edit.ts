@@ -1,6 +1,7 @@
 /** What an edit of a file leaves as it was: where each piece of its code went. */
 import type { Place } from '../model/place.js';
 import type { FunctionNode } from './syntax.js';
+import { isFunction } from './walk.js';
 
 /** One replaced range: everything before it stays where it is, everything behind it moves. */
 export class Edit {
@@ -83,9 +84,4 @@ export class Edit {
     }
     return true;
   }
-}
-
-/** True for the node of a function, of whatever kind. */
-export function isFunction(node: object): node is FunctionNode {
-  return 'params' in node && 'arrow' in node && 'body' in node;
 }

@@ -2,8 +2,8 @@
  * What of a file matters to what its module leaves behind when it is loaded: everything but the bodies of functions
  * that did not run then, places, and texts that only people read.
  */
-import { isFunction } from './edit.js';
 import type { CoreModule, FunctionNode } from './syntax.js';
+import { isFunction } from './walk.js';
 
 /** Members whose constant value no code acts on. */
 const PROSE = new Set(['description', 'title', 'instructions', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']);

@@ -59,8 +59,16 @@ function findCalls(module: CoreModule, names: ReadonlySet<string>, what: 'member
   return found;
 }
 
+/** True for the node of a function, of whatever kind. */
+export function isFunction(node: object): node is FunctionNode {
+  return 'params' in node && 'arrow' in node && 'body' in node;
+}
+
 /** Tells every node of a file, with the functions and classes around it, outermost first. */
-function walk(module: CoreModule, tell: (node: Node & { kind?: string }, around: readonly (FunctionNode | ClassNode)[]) => void): void {
+export function walk(
+  module: CoreModule,
+  tell: (node: Node & { kind?: string }, around: readonly (FunctionNode | ClassNode)[]) => void,
+): void {
   const around: (FunctionNode | ClassNode)[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {
@@ -70,12 +78,7 @@ function walk(module: CoreModule, tell: (node: Node & { kind?: string }, around:
     if (node === null || typeof node !== 'object' || node instanceof Map) return;
     const n = node as Node & { kind?: string };
     tell(n, around);
-    const scope =
-      'params' in n && 'body' in n && 'arrow' in n
-        ? (node as FunctionNode)
-        : 'members' in n && 'decorators' in n && 'base' in n
-          ? (node as ClassNode)
-          : null;
+    const scope = isFunction(n) ? n : 'members' in n && 'decorators' in n && 'base' in n ? (node as ClassNode) : null;
     if (scope) around.push(scope);
     for (const child of Object.values(n)) if (typeof child === 'object') visit(child);
     if (scope) around.pop();

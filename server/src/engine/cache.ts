@@ -1,4 +1,5 @@
 /** What handlers were seen to do, kept as long as everything that they rest on is the same. */
+import { Edit } from '../core/edit.js';
 import { fingerprint } from '../core/fingerprint.js';
 import type { CoreModule, FunctionNode } from '../core/syntax.js';
 import { assignmentsLeft } from '../evaluator/unrun.js';
@@ -82,7 +83,7 @@ export class EvaluationCache {
     for (const [file, after] of this.present) {
       const before = this.versions.get(file);
       if (before instanceof Version && after instanceof Version && before !== after && before.links === after.links)
-        this.edited.set(file, { before, after });
+        this.edited.set(file, { before, after, edit: Edit.between(before.text, after.text) });
     }
   }
 
@@ -97,17 +98,17 @@ export class EvaluationCache {
   get(keyOf: (origin: Origin) => string | null, content: (file: string) => Content): Evaluated | undefined {
     if (this.forgotten) return undefined;
     const key = keyOf((file, at) => {
-      const edit = this.edited.get(file);
-      return edit ? edit.before.editTo(edit.after).origin(at) : at;
+      const edited = this.edited.get(file);
+      return edited ? edited.edit.origin(at) : at;
     });
     const found = key === null ? undefined : this.kept.get(key);
     if (!found) return undefined;
     const edited = new Map<string, EditedFile>();
     for (const [file, then] of found.files) {
       if (content(file) === then) continue;
-      const edit = this.edited.get(file);
-      if (!edit || edit.before !== then) return undefined;
-      edited.set(file, edit);
+      const change = this.edited.get(file);
+      if (!change || change.before !== then) return undefined;
+      edited.set(file, change);
     }
     // A copy: what an analysis adds and is then cancelled was never checked against the files that it rests on.
     const { run, cases } = found.evaluated;
@@ -118,12 +119,11 @@ export class EvaluationCache {
 
   /** State that was written by handlers of the last analysis that `get` did not give again. */
   lostWrites(): Set<string> {
-    const edits = new Map([...this.edited].map(([file, { before, after }]) => [file, before.editTo(after)]));
     const lost = new Set<string>();
     for (const kept of this.kept.values()) {
       if (this.used.has(kept)) continue;
       for (const key of kept.evaluated.run.writes) {
-        const now = movedState(key, edits);
+        const now = movedState(key, this.edited);
         if (now !== null) lost.add(now);
       }
     }

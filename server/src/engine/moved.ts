@@ -13,6 +13,8 @@ import type { Version } from './versions.js';
 export interface EditedFile {
   readonly before: Version;
   readonly after: Version;
+  /** What was typed in between. */
+  readonly edit: Edit;
 }
 
 /**
@@ -20,22 +22,20 @@ export interface EditedFile {
  * @param edited the edited files that it rests on, by path
  */
 export function movedEvaluation({ run, cases }: Evaluated, edited: ReadonlyMap<string, EditedFile>): Evaluated | null {
-  const edits = new Map<string, Edit>();
-  for (const [file, { before, after }] of edited) edits.set(file, before.editTo(after));
-  const moved = movedRun(run, edited, edits);
+  const moved = movedRun(run, edited);
   if (!moved) return null;
   const movedCases = new Map<string, HandlerRun>();
   // A single value that did other things than before is asked about again.
   for (const [key, each] of cases) {
-    const own = movedRun(each, edited, edits);
+    const own = movedRun(each, edited);
     if (own) movedCases.set(key, own);
   }
   return { run: moved, cases: movedCases };
 }
 
 /** What a piece of state is named after the edits; null where what it was named after has no place any more. */
-export function movedState(key: string, edits: ReadonlyMap<string, Edit>): string | null {
-  for (const [file, edit] of edits) {
+export function movedState(key: string, edited: ReadonlyMap<string, EditedFile>): string | null {
+  for (const [file, { edit }] of edited) {
     if (!key.startsWith(`${file}:`)) continue;
     const digits = /^\d+/.exec(key.slice(file.length + 1))?.[0];
     if (digits === undefined) continue;
@@ -45,7 +45,7 @@ export function movedState(key: string, edits: ReadonlyMap<string, Edit>): strin
   return key;
 }
 
-function movedRun(run: HandlerRun, edited: ReadonlyMap<string, EditedFile>, edits: ReadonlyMap<string, Edit>): HandlerRun | null {
+function movedRun(run: HandlerRun, edited: ReadonlyMap<string, EditedFile>): HandlerRun | null {
   const functions = new Map<FunctionNode, string>();
   for (const [fn, file] of run.functions) {
     const change = edited.get(file);
@@ -53,15 +53,18 @@ function movedRun(run: HandlerRun, edited: ReadonlyMap<string, EditedFile>, edit
       functions.set(fn, file);
       continue;
     }
-    const edit = edits.get(file) as Edit;
+    const { edit } = change;
     const start = edit.offset(fn.start);
     const end = edit.offset(fn.end);
     const now = start === null || end === null ? undefined : change.after.functionAt(start, end);
     if (!now || !edit.sameFunction(fn, now, run.functions)) return null;
     functions.set(now, file);
   }
-  const place = (before: Place): Place | null => edits.get(before.file)?.place(before) ?? (edits.has(before.file) ? null : before);
-  const state = (key: string): string | null => movedState(key, edits);
+  const place = (before: Place): Place | null => {
+    const change = edited.get(before.file);
+    return change ? change.edit.place(before) : before;
+  };
+  const state = (key: string): string | null => movedState(key, edited);
   const recorder = run.recorder.moved(place, state);
   const reads = all(run.reads, state);
   const writes = all(run.writes, state);

@@ -1,12 +1,11 @@
 /** Versions of files: what an evaluation rested on, and whether an edit has left that alone. */
-import { Edit, isFunction } from '../core/edit.js';
 import type { CoreModule, FunctionNode } from '../core/syntax.js';
+import { isFunction, walk } from '../core/walk.js';
 import type { Resolver } from '../resolver/index.js';
 import type { Sources } from './sources.js';
 
 /** A file of code in one version. The same object as long as the text and what the imports lead to are the same. */
 export class Version {
-  private readonly edits = new WeakMap<Version, Edit>();
   private functions: Map<string, FunctionNode> | null = null;
 
   constructor(
@@ -15,16 +14,6 @@ export class Version {
     /** What it imports under which names, and which files that is. */
     readonly links: string,
   ) {}
-
-  /** What was typed between this version and a later one. */
-  editTo(later: Version): Edit {
-    let edit = this.edits.get(later);
-    if (!edit) {
-      edit = Edit.between(this.text, later.text);
-      this.edits.set(later, edit);
-    }
-    return edit;
-  }
 
   /** The function that stands at a place; undefined where there is none. */
   functionAt(start: number, end: number): FunctionNode | undefined {
@@ -76,17 +65,8 @@ function versionOf(core: CoreModule, text: string, resolver: Resolver): Version 
 
 function functionsOf(core: CoreModule): Map<string, FunctionNode> {
   const found = new Map<string, FunctionNode>();
-  const visit = (node: unknown): void => {
-    if (node === null || typeof node !== 'object' || node instanceof Map) return;
-    if (Array.isArray(node)) {
-      for (const each of node) visit(each);
-      return;
-    }
+  walk(core, (node) => {
     if (isFunction(node)) found.set(`${node.start}:${node.end}`, node);
-    const fields = node as Record<string, unknown>;
-    for (const key in fields) if (typeof fields[key] === 'object') visit(fields[key]);
-  };
-  visit(core.exports);
-  visit(core.body);
+  });
   return found;
 }

@@ -4,7 +4,7 @@
  * `if (!client) throw …` is then not dead, although nobody was seen to set `client`.
  */
 import type { CoreModule, Expression, FunctionNode, Pattern, TypeRef } from '../core/syntax.js';
-import { callsOfMembers } from '../core/walk.js';
+import { callsOfMembers, isFunction, walk } from '../core/walk.js';
 import { typedValue } from './declared.js';
 import type { Machine } from './machine.js';
 import type { ModuleInstance } from './modules.js';
@@ -48,7 +48,11 @@ const FILLERS: ReadonlySet<string> = new Set(['push', 'unshift', 'splice', 'set'
 export function mayBeFilled(m: Machine, slots: Slots): boolean {
   const file = /^(.*):\d+$/.exec(slots.label)?.[1];
   const module = file === undefined ? undefined : m.modules.loaded.find((each) => each.file === file);
-  return module !== undefined && callsOfMembers(module.core, FILLERS).some(({ around }) => around.length > 0);
+  return module !== undefined && fillsSomething(module.core);
+}
+
+function fillsSomething(module: CoreModule): boolean {
+  return callsOfMembers(module, FILLERS).some(({ around }) => around.length > 0);
 }
 
 /** What a list holds that is still empty, and that something adds to once the server has started. */
@@ -92,8 +96,8 @@ interface Typed {
 }
 
 /**
- * What `mayBeSet` sees of a file, in a text that is the same as long as it answers the same: what functions that did not
- * run assign, and how many of them do.
+ * What is seen of code that did not run in a file, in a text that is the same as long as `mayBeSet`, `mayBeFilled` and
+ * `setLater` answer the same: what functions assign, how many of them did not run, and whether any adds to a collection.
  */
 export function assignmentsLeft(module: CoreModule, executed: ReadonlySet<FunctionNode>): string {
   const { names, members } = assignmentsOf(module);
@@ -102,7 +106,7 @@ export function assignmentsLeft(module: CoreModule, executed: ReadonlySet<Functi
       .map(([key, functions]) => `${key} ${functions.filter((f) => !executed.has(f)).length}`)
       .sort()
       .join();
-  return `${told(names)};${told(members)}`;
+  return `${told(names)};${told(members)};${fillsSomething(module)}`;
 }
 
 function assignmentsOf(module: CoreModule): Assignments {
@@ -117,12 +121,8 @@ function assignmentsOf(module: CoreModule): Assignments {
 function collect(module: CoreModule): Assignments {
   const names = new Map<string, FunctionNode[]>();
   const members = new Map<string, FunctionNode[]>();
-  const around: FunctionNode[] = [];
-  const add = (map: Map<string, FunctionNode[]>, key: string): void => {
-    const fn = around[around.length - 1];
-    if (fn) map.set(key, [...(map.get(key) ?? []), fn]);
-  };
-  const target = (pattern: Pattern): void => {
+  const target = (pattern: Pattern, fn: FunctionNode): void => {
+    const add = (map: Map<string, FunctionNode[]>, key: string): void => void map.set(key, [...(map.get(key) ?? []), fn]);
     switch (pattern.kind) {
       case 'name':
         add(names, pattern.name);
@@ -131,32 +131,23 @@ function collect(module: CoreModule): Assignments {
         if (pattern.key.kind === 'constant') add(members, String(pattern.key.value));
         break;
       case 'default':
-        target(pattern.target);
+        target(pattern.target, fn);
         break;
       case 'object':
-        for (const property of pattern.properties) target(property.target);
-        if (pattern.rest) target(pattern.rest);
+        for (const property of pattern.properties) target(property.target, fn);
+        if (pattern.rest) target(pattern.rest, fn);
         break;
       case 'array':
-        for (const element of pattern.elements) if (element) target(element);
-        if (pattern.rest) target(pattern.rest);
+        for (const element of pattern.elements) if (element) target(element, fn);
+        if (pattern.rest) target(pattern.rest, fn);
     }
   };
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) {
-      for (const child of node) visit(child);
-      return;
-    }
-    if (node === null || typeof node !== 'object' || node instanceof Map) return;
-    const scope = 'params' in node && 'body' in node && 'arrow' in node ? (node as FunctionNode) : null;
-    if (scope) around.push(scope);
+  walk(module, (node, around) => {
     const e = node as Expression;
     // What is set back to nothing tells nothing; `export =` assigns nothing.
-    if (e.kind === 'assign' && 'target' in e && !(e.value.kind === 'constant' && !e.value.value)) target(e.target);
-    for (const child of Object.values(node)) if (typeof child === 'object') visit(child);
-    if (scope) around.pop();
-  };
-  visit(module.body);
-  visit(module.exports);
+    if (e.kind !== 'assign' || !('target' in e) || (e.value.kind === 'constant' && !e.value.value)) return;
+    const fn = around.findLast(isFunction);
+    if (fn) target(e.target, fn);
+  });
   return { names, members };
 }

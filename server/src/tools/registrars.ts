@@ -22,6 +22,7 @@ export interface DescribedTool {
   readonly callback: number | null;
   /** What the handler is called with. */
   readonly given: readonly Value[];
+  /** Index of the annotations, where they are an argument of their own. */
   readonly annotationsArgument?: number;
 }
 

@@ -20,27 +20,24 @@ import {
   type Value,
 } from '../evaluator/values.js';
 import type { RegistrationForm } from '../model/tool.js';
-import { describedTools, given, handlerArguments, isAbsent, isNameLike, keyOf, registrarsFor, tableArguments } from './registrars.js';
+import {
+  type DescribedTool,
+  describedTools,
+  given,
+  handlerArguments,
+  isAbsent,
+  isNameLike,
+  keyOf,
+  registrarsFor,
+  tableArguments,
+} from './registrars.js';
 
-/** One call that registers a tool, with the values that reached it. */
-export interface RegistrationCall {
+/** One call that registers a tool, with the values that reached it. Without a record for its config it is `tool()`. */
+export interface RegistrationCall extends DescribedTool {
   readonly form: Exclude<RegistrationForm, 'list'>;
   readonly site: Site;
   readonly server: string;
-  readonly name: Value;
-  /** The config record (registerTool, addTool), or null for `tool()`. */
-  readonly config: Value | null;
-  readonly annotations: Value | undefined;
-  readonly title: Value | undefined;
-  readonly schema: Value | undefined;
-  readonly handlers: readonly Value[];
   readonly args: readonly Value[];
-  /** Index of the callback in `args`. */
-  readonly callback: number | null;
-  /** What the handler is called with. */
-  readonly given: readonly Value[];
-  /** Index in `args` of the annotations, where they are an argument of their own. */
-  readonly annotationsArgument?: number;
   /** For `tool()`: annotations after the callback, which the SDK ignores. */
   readonly afterCallback: Value | undefined;
   /** For `tool()`: an object that the SDK takes for annotations or for the schema, whichever was not meant. */
