@@ -52,22 +52,11 @@ function same(a: Item, b: Item): boolean {
   return a.value.kind === 'constant' && b.value.kind === 'constant' && a.value.value === b.value.value;
 }
 
-/** The last join of each list: the turns of a loop join the same ones again and again. */
-const joins = new WeakMap<readonly Item[], { readonly other: readonly Item[]; readonly joined: readonly Item[] }>();
-
-function joinTwo(a: readonly Item[], b: readonly Item[]): readonly Item[] {
-  const known = joins.get(a);
-  if (known?.other === b) return known.joined;
-  const joined = joinNew(a, b);
-  joins.set(a, { other: b, joined });
-  return joined;
-}
-
 /**
  * Merges two lists in order: equal items are matched (the head exactly, then greedily), what stands in one only becomes
  * uncertain and keeps its place.
  */
-function joinNew(a: readonly Item[], b: readonly Item[]): readonly Item[] {
+function joinTwo(a: readonly Item[], b: readonly Item[]): readonly Item[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   if (head === a.length && head === b.length) return a;
