@@ -4,7 +4,7 @@ import type { Behaviour, Entry, LibraryFile, Returns } from '../../server/src/ca
 export type Entries = { readonly [names: string]: Entry };
 
 /** Words that `returns` may hold and that name no type. */
-export const BUILT_IN = /^(data|config|time|random|self|path|argument:\d+(\.[\w$]+)*|callback:\d+(\.[\w$]+)*|bound:\d+(\[\])?)$/;
+export const BUILT_IN = /^(data|config|time|random|self|path|argument:\d+(\.[\w$]+)*|callback:\d+(\.[\w$]+)*|bound:\d+(\[\])?|parsed:\d+)$/;
 
 /** The names in a key: a list with commas, a regular expression, or `*`. */
 export function namesOf(key: string): string[] {

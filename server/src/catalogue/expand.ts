@@ -3,7 +3,7 @@ import type { Entry, LibraryFile, Registers, Returns, TypeEntry } from './schema
 type Entries = { readonly [names: string]: Entry };
 
 /** What `Returns` may say that is not the name of a type. */
-const BUILT_IN = /^(arguments|data|config|time|random|self|path|argument:.+|callback:.+|bound:.+)$/;
+const BUILT_IN = /^(arguments|data|config|time|random|self|path|argument:.+|callback:.+|bound:.+|parsed:.+)$/;
 
 /**
  * Resolves what the format offers to authors beyond plain tables, so that a lookup needs to know nothing of it:

@@ -356,6 +356,7 @@ import wretchLibrary from './libraries/wretch.json' with { type: 'json' };
 import wsLibrary from './libraries/ws.json' with { type: 'json' };
 import xlsxLibrary from './libraries/xlsx.json' with { type: 'json' };
 import xmcpLibrary from './libraries/xmcp.json' with { type: 'json' };
+import yamlLibrary from './libraries/yaml.json' with { type: 'json' };
 import yargsLibrary from './libraries/yargs.json' with { type: 'json' };
 import yauzlLibrary from './libraries/yauzl.json' with { type: 'json' };
 import yupLibrary from './libraries/yup.json' with { type: 'json' };
@@ -724,6 +725,7 @@ const files: readonly unknown[] = [
   wsLibrary,
   xlsxLibrary,
   xmcpLibrary,
+  yamlLibrary,
   yargsLibrary,
   yauzlLibrary,
   yupLibrary,

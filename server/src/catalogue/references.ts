@@ -8,7 +8,8 @@ export interface TypeReference {
 }
 
 /** Words that `returns` may hold and that name no type. */
-const BUILT_IN = /^(arguments|data|config|time|random|self|path|argument:\d+(\.[\w$]+)*|callback:\d+(\.[\w$]+)*|bound:\d+(\[\])?)$/;
+const BUILT_IN =
+  /^(arguments|data|config|time|random|self|path|argument:\d+(\.[\w$]+)*|callback:\d+(\.[\w$]+)*|bound:\d+(\[\])?|parsed:\d+)$/;
 
 /** The types that the entries of a library, or of a part of one, refer to. */
 export function* typeReferences(library: Partial<LibraryFile>): Generator<TypeReference> {

@@ -42,7 +42,7 @@ export type Ref = string;
  * What a call gives: the name of a type of the same library, `"Type[]"` for a list of it, or
  * `data` (plain data that was read: no method of it has an effect), `config` (the operator's settings), `time`, `random`,
  * `self` (the receiver, as builders do), `argument:0` (that argument, as validators and identity helpers do),
- * `callback:0` (what that callback returns), `bound:0` (what a container was told to give for that argument; `bound:0[]`: all of it), `path` (the arguments joined by `/`), `other-library:Type`, or a record of these by field. The type `exports` is
+ * `callback:0` (what that callback returns), `bound:0` (what a container was told to give for that argument; `bound:0[]`: all of it), `parsed:0` (what that text of JSON or YAML says), `path` (the arguments joined by `/`), `other-library:Type`, or a record of these by field. The type `exports` is
  * the library's own exports as an object: what `fs.promises` is, and a default export that is the namespace.
  */
 export type Returns = string | { readonly [field: string]: Returns };

@@ -34,6 +34,11 @@ export class Sources {
     size: (file) => this.overlays.get(file)?.length ?? this.workspace.size(file),
   };
 
+  /** All files that are listed. */
+  files(): readonly string[] {
+    return this.view.files();
+  }
+
   begin(): void {
     this.parses = 0;
     this.lowerMs = 0;

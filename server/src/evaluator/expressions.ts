@@ -1,5 +1,6 @@
 /** Evaluates expressions. */
 import type { Argument, Expression, ObjectLiteral, Pattern } from '../core/syntax.js';
+import { folderOf } from '../resolver/paths.js';
 import { HELPER_NAMES } from './builtins/standard.js';
 import { callValue, constructValue, evaluateCall } from './calls.js';
 import { constructClass } from './classes.js';
@@ -12,6 +13,7 @@ import { elementsOf, objectEntries, ownKeys } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { deleteMember, getMember } from './members.js';
 import { arithmetic, unary } from './operators.js';
+import { pathData } from './paths.js';
 import { bind } from './patterns.js';
 import { refine } from './refine.js';
 import { isMachinery, mayBeNothing } from './state.js';
@@ -169,9 +171,18 @@ export function evaluate(m: Machine, e: Expression, env: Environment): Value {
       return typedValue(m, evaluate(m, e.value, env), e.type, env.module);
     case 'opaque': {
       for (const part of e.parts) evaluate(m, part, env);
-      return e.what === 'import.meta' ? data('import.meta', 'config') : data(e.what);
+      return e.what === 'import.meta' ? importMeta(m, env) : data(e.what);
     }
   }
+}
+
+/** `import.meta`: where the file is. */
+function importMeta(m: Machine, env: Environment): Value {
+  const meta = newObject(m.store.tick(), 'import.meta');
+  for (const key of ['url', 'filename', 'path', 'file']) meta.slots.set(key, pathData(`import.meta.${key}`, env.file));
+  for (const key of ['dirname', 'dir']) meta.slots.set(key, pathData(`import.meta.${key}`, folderOf(env.file)));
+  meta.slots.set(OPEN, data('import.meta', 'config'));
+  return meta;
 }
 
 const UNDERSCORE = 95;

@@ -10,6 +10,7 @@ import { callFunction } from './functions.js';
 import { type Machine, NEVER, type OutwardCall } from './machine.js';
 import { externalOf } from './members.js';
 import { alwaysFollows, marked, type Occurrence, occurrenceBehind } from './own.js';
+import { ownFile } from './ownfiles.js';
 import { refValue } from './refs.js';
 import {
   builtin,
@@ -81,6 +82,8 @@ const LISTEN = new Set(['on', 'once', 'addListener', 'prependListener', 'prepend
 function ownMeaning(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site): Value | undefined {
   if (callee.last === 'createRequire' && /^(?:node:)?module$/.test(callee.module))
     return builtin('require', (machine, given, _self, at) => machine.modules.require(at.file, given[0] ?? UNDEFINED, at));
+  const file = ownFile(m, callee, args);
+  if (file) return file;
   const emitter = callee.receiver;
   if (!emitter || !args[0]) return undefined;
   const event = keyOf(args[0]) ?? '';
@@ -283,6 +286,11 @@ export function resultOf(
   if (argument) return refValue(m, `@${argument[1]}`, callee, args) ?? UNDEFINED;
   const bound = /^bound:(\d+)(\[\])?$/.exec(returns);
   if (bound) return fromContainer(m, callee, args[Number(bound[1])], bound[2] !== undefined);
+  const parsed = /^parsed:(\d+)$/.exec(returns);
+  if (parsed) {
+    const text = args[Number(parsed[1])];
+    return text?.kind === 'data' && text.textOf !== undefined ? m.modules.document(text.textOf) : data(`${callee.name}()`);
+  }
   const callback = /^callback:(.+)$/.exec(returns);
   if (callback) return callbacks.get(callback[1] as string) ?? data(`${callee.name}()`);
   const list = returns.endsWith('[]');

@@ -14,6 +14,7 @@ import {
   type ObjectValue,
   OPEN,
   optionsOf,
+  unknown,
   type Value,
 } from './values.js';
 
@@ -71,6 +72,9 @@ export function elementsOf(m: Machine, collection: Value, what: What): readonly 
       return [item(argumentMember(m, collection.path, undefined), false, true)];
     case 'data':
       return [item(derived(collection, `${collection.name}[]`), false, true)];
+    case 'unknown':
+      // Where tools are registered, it is told why a name is not known; where they are called, elements are mostly data.
+      return [item(m.recorder ? data('element') : unknown(collection.reason, 'element'), false, true)];
     default:
       return [item(data('element'), false, true)];
   }

@@ -1,11 +1,14 @@
 /** Loads workspace modules on demand, and answers imports. */
 import type { CoreModule, ExportDeclaration, Frontend } from '../core/syntax.js';
 import type { Resolver } from '../resolver/index.js';
+import { folderOf } from '../resolver/paths.js';
 import { Environment, type Frame } from './environment.js';
 import { evaluate } from './expressions.js';
 import { hoist } from './hoist.js';
 import { type Machine, OutOfFuel } from './machine.js';
 import { externalModule, getMember } from './members.js';
+import { parseDocument } from './ownfiles.js';
+import { pathData, pathsOf } from './paths.js';
 import { executeModule } from './statements.js';
 import {
   builtin,
@@ -43,7 +46,12 @@ export interface ModuleSource {
   /** The lowered file, or undefined where it cannot be read. */
   lower(file: string): CoreModule | undefined;
   text(file: string): string | undefined;
+  /** All files that are listed. */
+  files?(): readonly string[];
 }
+
+/** A document with more nodes than this is no table that a person wrote. */
+const MAX_NODES = 50_000;
 
 export class Modules {
   private readonly instances = new Map<string, ModuleInstance | null>();
@@ -132,8 +140,8 @@ export class Modules {
     const { vars } = instance.env;
     vars.set('module', commonjs);
     vars.set('exports', exports);
-    vars.set('__filename', data(file, 'config'));
-    vars.set('__dirname', data('__dirname', 'config'));
+    vars.set('__filename', pathData(file, file));
+    vars.set('__dirname', pathData('__dirname', folderOf(file)));
     vars.set('require', this.requireFunction(instance));
     hoist(m, core.body, instance.env);
     return instance;
@@ -157,8 +165,9 @@ export class Modules {
     const options = optionsOf(specifier);
     if (options.length > 1) return union(options.map((o) => this.require(from, o, null)));
     const name = keyOf(specifier);
-    if (name === undefined) return unknown('a module whose name is computed');
-    return this.namespace(from, name);
+    if (name !== undefined) return this.namespace(from, name);
+    const files = new Set(this.filesAt(from, specifier));
+    return files.size > 0 ? union([...files].map((file) => this.namespace('', `./${file}`))) : unknown('a module whose name is computed');
   }
 
   /** The namespace object of a module as seen from a file. */
@@ -252,25 +261,56 @@ export class Modules {
     return names;
   }
 
+  /** The files that a computed specifier may mean: `./tools/${name}.js` with known names, or a path. */
+  private filesAt(from: string, specifier: Value): string[] {
+    const isRelative = specifier.kind === 'text' && typeof specifier.parts[0] === 'string' && specifier.parts[0].startsWith('.');
+    return pathsOf(specifier).flatMap((path) => {
+      const found = isRelative ? this.resolver.resolve(from, `./${path}`) : this.resolver.resolve('', `./${path}`);
+      return found.kind === 'file' ? [found.file] : [];
+    });
+  }
+
+  /** What stands in a folder of the workspace: sources and folders, by name. */
+  namesIn(folder: string): { readonly name: string; readonly isFolder: boolean }[] {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const names = new Map<string, boolean>();
+    for (const file of this.source.files?.() ?? []) {
+      if (!file.startsWith(prefix)) continue;
+      const [name = '', ...rest] = file.slice(prefix.length).split('/');
+      names.set(name, rest.length > 0);
+    }
+    return [...names].map(([name, isFolder]) => ({ name, isFolder }));
+  }
+
+  /** What a JSON or YAML file of the workspace says. */
+  document(file: string): Value {
+    return this.json(file);
+  }
+
   private json(file: string): Value {
     let value = this.jsons.get(file);
     this.m.touch(file);
     if (!value) {
       try {
-        const text = this.source.text(file) ?? '';
+        const text = this.source.text(file);
+        if (text === undefined) return unknown(`the file ${file} could not be read`, file);
         this.readTexts.set(file, text);
-        value = this.fromJson(JSON.parse(text), file, '', 0);
+        this.nodes = MAX_NODES;
+        value = this.fromJson(parseDocument(file, text), file, '', 0);
       } catch {
-        value = unknown(`${file} is not readable JSON`, file);
+        value = unknown(`${file} is not readable`, file);
       }
       this.jsons.set(file, value);
     }
     return value;
   }
 
+  private nodes = MAX_NODES;
+
   private fromJson(json: unknown, file: string, path: string, depth: number): Value {
     if (json === null || typeof json === 'string' || typeof json === 'number' || typeof json === 'boolean') return constant(json);
-    if (depth > 12) return data(path, 'config');
+    // References of YAML may make a small text a very large document.
+    if (depth > 12 || --this.nodes < 0) return data(path, 'config');
     const birth = this.m.store.tick();
     const label = `${file}#${path}`;
     if (Array.isArray(json))

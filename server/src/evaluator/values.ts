@@ -187,6 +187,10 @@ export interface DataValue {
   readonly stored?: Stored;
   /** Set for what a call that adds something answered, and for what was made of that. */
   readonly made?: Occurrence;
+  /** The file or folder of the workspace whose path it is. */
+  readonly path?: string;
+  /** The file of the workspace whose whole text it is. */
+  readonly textOf?: string;
 }
 
 /** What became of data that was read: whole, or with parts left out, or with parts of a text replaced. */
@@ -235,6 +239,7 @@ export function derived(from: Value, name: string): DataValue {
     ...(from.stored ? { stored: from.stored } : {}),
     ...(from.vague ? { vague: true } : {}),
     ...(from.made ? { made: from.made } : {}),
+    ...(from.path !== undefined && /\.(?:href|pathname)$/.test(name) ? { path: from.path } : {}),
   };
 }
 

@@ -55,6 +55,9 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
   }
   if (CHECKS.has(name)) noteStoredCheck(m, receiver);
   else if (TAKES.has(name)) noteStoredChange(m, receiver);
+  // The text of a file, or a path, is the same text as a string.
+  if (receiver.kind === 'data' && (receiver.textOf ?? receiver.path) !== undefined && (name === 'toString' || name === 'trim'))
+    return receiver;
   switch (name) {
     case 'map':
     case 'flatMap':

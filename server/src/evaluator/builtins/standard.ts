@@ -355,11 +355,12 @@ for (const name of Object.getOwnPropertyNames(Math)) {
 }
 
 const json = table('JSON', {
-  parse: (_m, args) => {
+  parse: (m, args) => {
     const value = args[0];
     // A copy by way of JSON is the value itself.
     if (value?.kind === 'text' && value.parts.length === 1 && typeof value.parts[0] !== 'string') return value.parts[0] as Value;
     if (value?.kind === 'argument') return value;
+    if (value?.kind === 'data' && value.textOf?.endsWith('.json')) return m.modules.document(value.textOf);
     return value ? derived(value, 'JSON.parse()') : data('JSON.parse()');
   },
   stringify: (m, args) => {
