@@ -3,11 +3,14 @@ import type { DeclaredType, Parameter, TypeRef } from '../core/syntax.js';
 import { instanceField, instantiate } from './classes.js';
 import { boundTo, injected } from './container.js';
 import { lookUp } from './expressions.js';
+import { globalValue } from './globals.js';
+import { madeBy } from './instances.js';
 import type { Machine } from './machine.js';
 import { externalModule, externalOf, getMember } from './members.js';
 import type { ModuleInstance } from './modules.js';
 import { FILLED_LATER, mayBeFilled } from './unrun.js';
 import {
+  builtin,
   type ClassValue,
   constant,
   data,
@@ -24,6 +27,9 @@ import {
   type Value,
 } from './values.js';
 
+/** A text or number of which only the type is known may come from anywhere. */
+const PRIMITIVE = /^(?:string|number|boolean|bigint|void|undefined|null)$/;
+
 /** How deep stand-ins are made for the fields of stand-ins. */
 const MAX_DEPTH = 6;
 
@@ -36,7 +42,7 @@ export function typedValue(m: Machine, value: Value, type: TypeRef, module: Modu
     v.kind === 'unknown' || (unset && v.kind === 'constant' && v.value === undefined) || (v.kind === 'external' && v.node === null);
   if (!optionsOf(value).some(vague)) return value;
   const known = standIn(m, type, module);
-  if (!known || known.kind === 'data') return value;
+  if (!known || (known.kind === 'data' && PRIMITIVE.test(known.name))) return value;
   return union(optionsOf(value).map((o) => (vague(o) ? known : o)));
 }
 
@@ -106,7 +112,7 @@ function make(m: Machine, type: TypeRef, module: ModuleInstance): Value | null {
         .filter(
           (o) => !(o.kind === 'primitive' && /^(undefined|null|void|never)$/.test(o.name)) && !(o.kind === 'literal' && o.value === null),
         )
-        .map((o) => standIn(m, o, module));
+        .map((o) => (o.kind === 'function' && gives(o, type.options) ? supplier(m, o, module) : standIn(m, o, module)));
       return made.length > 0 && made.every((v) => v !== null) ? union(made as Value[]) : null;
     }
     case 'intersection': {
@@ -117,13 +123,38 @@ function make(m: Machine, type: TypeRef, module: ModuleInstance): Value | null {
     }
     case 'object':
       return typedObject(m, type, module);
+    case 'indexed': {
+      const member = type.key.kind === 'literal' ? memberType(m, type.object, String(type.key.value), module, 0) : null;
+      return member ? standIn(m, member.type, member.module) : null;
+    }
     case 'array':
       return newList(m.store.tick(), 'declared', [item(standIn(m, type.element, module) ?? data('element'), false, true)]);
     case 'primitive':
-      return /^(string|number|boolean|bigint|void|undefined|null)$/.test(type.name) ? data(type.name) : null;
+      return PRIMITIVE.test(type.name) ? data(type.name) : null;
     default:
       return null;
   }
+}
+
+/** `T | (() => T)`: a value, or what gives it when it is asked for. */
+function gives(fn: Extract<TypeRef, { kind: 'function' }>, options: readonly TypeRef[]): boolean {
+  const given = plain(fn.returns);
+  return options.some((o) => o.kind !== 'function' && nameOf(plain(o)) === nameOf(given) && nameOf(given) !== '');
+}
+
+/** The type without the promise around it. */
+function plain(type: TypeRef): TypeRef {
+  return type.kind === 'named' && TRANSPARENT.has(type.name) && type.args[0] ? plain(type.args[0]) : type;
+}
+
+function nameOf(type: TypeRef): string {
+  return type.kind === 'named' || (type.kind === 'primitive' && /^(?:string|number|boolean|bigint)$/.test(type.name)) ? type.name : '';
+}
+
+/** A setting that its operator gives by a function is read all the same: a credential that is looked up when it is needed. */
+function supplier(m: Machine, fn: Extract<TypeRef, { kind: 'function' }>, module: ModuleInstance): Value {
+  const given = standIn(m, plain(fn.returns), module) ?? data('setting');
+  return builtin('setting', () => given);
 }
 
 function typedObject(m: Machine, ref: TypeRef, module: ModuleInstance): ObjectValue {
@@ -215,10 +246,14 @@ function findType(m: Machine, name: string, module: ModuleInstance, depth: numbe
   }
   if (local && rest.length === 0 && local.kind === 'external') return { kind: 'external', value: m.instanceOfExternal(local) };
   // The types of Node and the browser that need no import.
-  const library = m.catalogue.library('globals');
-  const node = library?.node(rest.at(-1) ?? head);
-  return node
-    ? { kind: 'external', value: externalOf(m, node, { module: 'globals:', name: head, last: head, receiver: null, created: null }) }
+  const named = rest.at(-1) ?? head;
+  const node = m.catalogue.library('globals')?.node(named);
+  if (node)
+    return { kind: 'external', value: externalOf(m, node, { module: 'globals:', name: head, last: head, receiver: null, created: null }) };
+  // What `new` of a global class gives: `ReadableStream`, `URLSearchParams`.
+  const cls = globalValue(m, named);
+  return cls.kind === 'external' && /^[A-Z]/.test(named) && madeBy(cls) !== null
+    ? { kind: 'external', value: m.instanceOfExternal(cls) }
     : null;
 }
 

@@ -1,4 +1,5 @@
 /** Operators on abstract values. */
+import { instanceOf } from './instances.js';
 import { about, type ConstantValue, constant, data, FALSE, optionsOf, TRUE, truth, UNDEFINED, union, type Value } from './values.js';
 
 export function unary(op: string, value: Value): Value {
@@ -29,7 +30,8 @@ export function unary(op: string, value: Value): Value {
   }
 }
 
-function typeOf(value: Value): string | undefined {
+/** What `typeof` says of a value; undefined where it cannot be told. */
+export function typeOf(value: Value): string | undefined {
   switch (value.kind) {
     case 'constant':
       return value.value === null ? 'object' : typeof value.value;
@@ -200,22 +202,4 @@ function concatenate(a: Value, b: Value): Value {
   }
   if (parts.every((p) => typeof p === 'string')) return constant(parts.join(''));
   return { kind: 'text', parts: parts.length > 400 ? [...parts.slice(0, 200), data('more text')] : parts };
-}
-
-function instanceOf(left: Value, right: Value): Value {
-  if (right.kind !== 'class') return left.kind === 'constant' ? FALSE : data('instanceof');
-  const answers = new Set(
-    optionsOf(left).map((o): boolean | undefined => {
-      if (o.kind === 'constant' || o.kind === 'text' || o.kind === 'list') return false;
-      if (o.kind !== 'object') return undefined;
-      let at: Value | null = o.cls;
-      for (let depth = 0; at?.kind === 'class' && depth < 20; depth++) {
-        if (at === right || at.node === right.node) return true;
-        at = at.base;
-      }
-      return o.type ? undefined : false;
-    }),
-  );
-  const only = answers.size === 1 ? [...answers][0] : undefined;
-  return only === undefined ? data('instanceof') : constant(only);
 }

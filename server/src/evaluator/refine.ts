@@ -2,8 +2,9 @@
 import type { Expression } from '../core/syntax.js';
 import type { Environment } from './environment.js';
 import { evaluate } from './expressions.js';
+import { isInstance, madeBy } from './instances.js';
 import type { Machine } from './machine.js';
-import { compare } from './operators.js';
+import { compare, typeOf } from './operators.js';
 import type { Slots } from './store.js';
 import { constant, keyOf, nullish, truth, union, type Value } from './values.js';
 
@@ -23,12 +24,15 @@ export function refine(m: Machine, test: Expression, env: Environment, holds: bo
     case 'member':
       return keep(m, test, env, (o) => truth(o) !== !holds);
     case 'binary': {
+      if (test.op === 'instanceof') return ofClass(m, test.left, test.right, env, holds);
       if (!/^[=!]==?$/.test(test.op)) return true;
       const same = test.op.startsWith('=') === holds;
       const [subject, other] =
         test.right.kind === 'constant' || test.right.kind === 'name' ? [test.left, test.right] : [test.right, test.left];
       if (other.kind !== 'constant' && !(other.kind === 'name' && other.name === 'undefined')) return true;
       const wanted = constant(other.kind === 'constant' ? other.value : undefined);
+      if (subject.kind === 'unary' && subject.op === 'typeof')
+        return keep(m, subject.operand, env, (o) => typeOf(o) === undefined || (typeOf(o) === wanted.value) === same);
       const loose = test.op.length === 2;
       return keep(
         m,
@@ -45,6 +49,19 @@ export function refine(m: Machine, test: Expression, env: Environment, holds: bo
     default:
       return true;
   }
+}
+
+/** What is an object of a package's class, and was nothing known so far, has that class's methods. */
+function ofClass(m: Machine, subject: Expression, of: Expression, env: Environment, holds: boolean): boolean {
+  if (of.kind !== 'name' && of.kind !== 'member') return true;
+  const cls = evaluate(m, of, env);
+  if (!keep(m, subject, env, (o) => isInstance(o, cls) !== !holds)) return false;
+  if (!holds || cls.kind !== 'external' || madeBy(cls) === null) return true;
+  const place = placeOf(m, subject, env);
+  const value = place && m.read(place.slots, place.key);
+  if (!place || value?.kind !== 'unknown') return true;
+  m.write(place.slots, place.key, m.instanceOfExternal(cls));
+  return true;
 }
 
 /** Keeps the options that fit. An argument that must equal a constant becomes that constant. */
