@@ -74,6 +74,10 @@ describe('databases', () => {
 
 describe('services', () => {
   it.each([
+    ['contentful-management', 'createClient().asset.processForAllLocales()', {}, 'api.update add same'],
+    ['contentful-management', 'createClient().asset.publish()', {}, 'api.update destroy same'],
+    ['contentful-management', 'createClient().aiAction.invoke()', {}, 'api.run add more'],
+    ['contentful-management', 'createClient().aiActionInvocation.get()', {}, 'api.read none same'],
     ['@octokit/rest', 'new Octokit().rest.issues.create()', {}, 'api.create add more'],
     ['@octokit/rest', 'new Octokit().issues.listForRepo()', {}, 'api.read none same'],
     ['@octokit/rest', 'new Octokit().rest.repos.createOrUpdateFileContents()', {}, 'api.update destroy same'],

@@ -1,5 +1,6 @@
 /** What a classifier says about one text. */
 import type { Certainty, EffectKind, Weight } from '../model/effect.js';
+import type { Text } from '../model/text.js';
 
 export interface Classified extends Weight {
   readonly kind: EffectKind;
@@ -10,4 +11,6 @@ export interface Classified extends Weight {
   readonly dependsOn: readonly string[];
   /** Of a request: the hosts that it may reach, where all are written in the code; an empty list where they are not. */
   readonly hosts?: readonly string[];
+  /** Of a command: the one file that it writes or removes, where its form tells which of its words that is. */
+  readonly file?: Text;
 }

@@ -1,10 +1,12 @@
 /** How classifiers build their answers: a kind with its usual weight, and whatever the text says otherwise. */
 import { type Certainty, type EffectKind, KIND_DEFAULTS, type Weight } from '../model/effect.js';
+import type { Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 
 export interface Otherwise extends Partial<Weight> {
   readonly certainty?: Certainty;
   readonly dependsOn?: readonly string[];
+  readonly file?: Text | undefined;
 }
 
 /** An answer of a kind, with the kind's usual weight where `otherwise` says nothing; proven unless it says so. */
@@ -18,6 +20,7 @@ export function make(kind: EffectKind, decidedBy: string | null, otherwise: Othe
     certainty: otherwise.certainty ?? 'proven',
     decidedBy,
     dependsOn: otherwise.dependsOn ?? [],
+    ...(otherwise.file ? { file: otherwise.file } : {}),
   };
 }
 

@@ -69,7 +69,9 @@ export function recordBehaviour(
           reach: behaviour.reach ?? c.reach,
           certainty: c.certainty,
           what,
-          target: (c.kind.startsWith('file.') && temporaryOutput(m, behaviour, ref)) || targetOf(m, behaviour, ref),
+          target:
+            (c.file ? display(c.file) : c.kind.startsWith('file.') ? temporaryOutput(m, behaviour, ref) : null) ??
+            targetOf(m, behaviour, ref),
           decidedBy: c.decidedBy,
           hosts: c.hosts,
         };
@@ -204,7 +206,7 @@ function argv(
     );
   const lists: Value[] = hasList ? optionsOf(list).filter((o) => o.kind !== 'constant') : [];
   const words = lists.length ? lists.map((l) => edit(argvOf(m, l))) : [[]];
-  return programs.flatMap((program) =>
+  return named(programs).flatMap((program) =>
     words.flatMap((w) => {
       if (inShell && w.length === 0) return classifyShell(program);
       // `spawn("git status", {shell: true})` and `spawn(file, args)` alike: a program with blanks is a command line.
@@ -213,6 +215,19 @@ function argv(
       return classifyArgv(program, w);
     }),
   );
+}
+
+/**
+ * The programs that it may be. Where the operator may say where a program is, else its name stands there: it is the same program.
+ * A path that he gives is what remains where no name is known.
+ */
+function named(programs: readonly Text[]): readonly Text[] {
+  const told = programs.filter((p) => typeof p.at(-1) === 'string');
+  const configured = (p: Text): boolean => {
+    const last = p.at(-1);
+    return typeof last === 'object' && last.origin === 'config';
+  };
+  return told.length > 0 && programs.every((p) => told.includes(p) || configured(p)) ? told : programs;
 }
 
 /** True where the receiver was made during this call of the tool, and no later call finds it. */

@@ -4,7 +4,7 @@ import type { Call } from './call.js';
 import { headOf } from './call.js';
 import type { Family, Outcome } from './family.js';
 import { KILLS, READS, reaching, STARTS, WRITES_FILE } from './outcomes.js';
-import { argumentHole } from './shared.js';
+import { argumentHole, onFile } from './shared.js';
 
 const ACTS: Outcome = { kind: 'browser.act', reach: 'closed' };
 
@@ -179,6 +179,6 @@ export const screens: Family = {
     if (/^lpr?$/.test(call.program)) return { kind: 'api.create', reach: 'closed' };
     if (/^(shortcuts|automator)$/.test(call.program))
       return /^(list|view)$/.test(call.operand(0) ?? '') ? READS : { kind: 'process.run', certainty: 'unknown' };
-    return reaching(WRITES_FILE, 'closed');
+    return onFile(reaching(WRITES_FILE, 'closed'), call);
   },
 };

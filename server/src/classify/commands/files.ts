@@ -5,6 +5,7 @@ import type { Call } from './call.js';
 import { headOf } from './call.js';
 import type { Family, Outcome } from './family.js';
 import { APPENDS, CREATES_FILE, DELETES_FILE, MOVES_FILE, READS, READS_FILES, WRITES_FILE } from './outcomes.js';
+import { onFile } from './shared.js';
 
 const POSIX = 'https://pubs.opengroup.org/onlinepubs/9799919799/utilities/';
 
@@ -27,11 +28,26 @@ export const readers: Family = {
   },
 };
 
+/** Property lists: `-o -` prints what else is written, in place where no output is named. */
+export const plists: Family = {
+  programs: ['plutil'],
+  source: 'https://keith.github.io/xcode-man-pages/plutil.1.html',
+  valued: ['-convert', '-extract', '-o', '-e', '-r'],
+  otherwise: (call) => {
+    const output = call.value('-o');
+    const changes = call.may('-convert', '-insert', '-replace', '-remove', '-create', '-extract');
+    return !changes || constantText(output ?? []) === '-' ? READS_FILES : onFile(WRITES_FILE, call, '-o');
+  },
+};
+
 export const removers: Family = {
   programs: ['rm', 'rmdir', 'unlink', 'shred', 'del', 'erase', 'rd', 'trash', 'rimraf', 'srm', 'truncate'],
   source: POSIX,
   clusters: true,
-  otherwise: (call) => (call.program === 'truncate' ? WRITES_FILE : DELETES_FILE),
+  otherwise: (call) => {
+    const outcome = call.program === 'truncate' ? WRITES_FILE : DELETES_FILE;
+    return call.mayHave(2) ? outcome : onFile(outcome, call);
+  },
 };
 
 export const movers: Family = {

@@ -2,6 +2,7 @@
 import { constantText } from '../../model/text.js';
 import type { Family } from './family.js';
 import { CREATES_FILE, READS_FILES, WRITES_FILE } from './outcomes.js';
+import { onFile } from './shared.js';
 
 export const ffmpeg: Family = {
   programs: ['ffmpeg'],
@@ -11,9 +12,13 @@ export const ffmpeg: Family = {
     if (call.must('-formats', '-codecs', '-encoders', '-decoders', '-filters', '-devices', '-version', '-hwaccels')) return READS_FILES;
     if (last === '-' || last === 'pipe:1' || (call.must('-f') && last === '/dev/null')) return READS_FILES;
     // Without `-y` it asks before it overwrites, and refuses where nobody answers.
-    return call.must('-n') ? CREATES_FILE : WRITES_FILE;
+    return onFile(call.must('-n') ? CREATES_FILE : WRITES_FILE, call);
   },
 };
+
+/** Those that write one file: the value of an option, or their last operand (`sips` changes it in place). */
+const ONE_OUTPUT =
+  /^(convert|magick|montage|composite|sips|cwebp|dwebp|rsvg-convert|pandoc|qpdf|pdfunite|wkhtmltopdf|wkhtmltoimage|img2pdf)$/;
 
 export const converters: Family = {
   programs: [
@@ -112,7 +117,7 @@ export const converters: Family = {
     // `magick - -resize 50% jpg:-` goes from the standard input to the standard output.
     if (/^(?:[a-z\d]+:)?-$/i.test(names.at(-1) ?? '')) return READS_FILES;
     if (call.must('-fsyntax-only', '-list', '--list-langs', '--check', '--show-npages')) return READS_FILES;
-    return WRITES_FILE;
+    return ONE_OUTPUT.test(call.program) ? onFile(WRITES_FILE, call, '-o', '--out', '--output') : WRITES_FILE;
   },
 };
 

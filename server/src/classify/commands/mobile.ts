@@ -5,7 +5,8 @@ import type { Classified } from '../classified.js';
 import type { Call } from './call.js';
 import { headOf } from './call.js';
 import type { Family, Outcome } from './family.js';
-import { BUILDS, DELETES_FILE, KILLS, READS, RESTARTS, reaching, STARTS, WRITES_FILE } from './outcomes.js';
+import { BUILDS, CREATES_FILE, DELETES_FILE, KILLS, READS, RESTARTS, reaching, reachOfHost, STARTS, WRITES_FILE } from './outcomes.js';
+import { onFile } from './shared.js';
 
 const ACTS: Outcome = { kind: 'browser.act', reach: 'closed' };
 const INSTALLS_APP: Outcome = { kind: 'api.update', reach: 'closed' };
@@ -38,7 +39,10 @@ function onDevice(call: Call): readonly (Outcome | Classified)[] {
     case 'monkey':
       return [{ ...ACTS, repeat: 'more' }];
     case 'am':
-      if (/^(start|startservice|start-activity|broadcast|instrument)$/.test(at(1))) return [{ ...ACTS, change: 'session' }];
+      if (/^(start|startservice|start-activity|broadcast|instrument)$/.test(at(1))) {
+        const page = call.value('-d');
+        return [{ ...ACTS, change: 'session', ...(page === undefined ? {} : { reach: opensUrl(page).reach ?? 'closed' }) }];
+      }
       return [
         /^(force-stop|kill|kill-all|crash)$/.test(at(1))
           ? KILLS
@@ -107,6 +111,23 @@ export const adb: Family = {
   otherwise: READS,
 };
 
+/** Opens an app or a page on the device. */
+const OPENS: Outcome = { ...ACTS, change: 'session', repeat: 'more' };
+
+/** A page may be anywhere; an app's own link (`myapp://…`) is told by its scheme, where that is written in the code. */
+function opensUrl(url: Text | undefined): Outcome {
+  const own = typeof url?.[0] === 'string' && /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url[0]);
+  return own ? OPENS : reaching(OPENS, reachOfHost(url));
+}
+
+/** A screenshot is written to its last operand; a recording runs until somebody stops it, and refuses a file that is there. */
+function screenOf(call: Call): Outcome | readonly Outcome[] {
+  const what = call.operand(1) ?? '';
+  if (/^(enumerate|poll)$/.test(what) || call.operand(2) === '-') return READS;
+  if (what === 'recordVideo') return [STARTS, onFile(call.may('--force', '-f') ? WRITES_FILE : CREATES_FILE, call)];
+  return onFile(WRITES_FILE, call);
+}
+
 const SIMCTL = {
   'simctl list, simctl getenv, simctl get_app_container, simctl listapps, simctl appinfo, simctl diagnose, simctl help, simctl pbpaste, simctl pbinfo':
     READS,
@@ -116,8 +137,10 @@ const SIMCTL = {
   'simctl create, simctl clone, simctl addmedia, simctl pair': { kind: 'api.create', reach: 'closed' } as Outcome,
   'simctl install, simctl install_app_data, simctl privacy, simctl location, simctl ui, simctl status_bar, simctl keychain, simctl rename, simctl upgrade, simctl pbcopy, simctl pbsync, simctl icloud_sync':
     INSTALLS_APP,
-  'simctl launch, simctl openurl, simctl push': { ...ACTS, change: 'session', repeat: 'more' } as Outcome,
-  'simctl io': (call: Call): Outcome => (/^(enumerate|poll)$/.test(call.operand(1) ?? '') ? READS : WRITES_FILE),
+  'simctl push': OPENS,
+  'simctl launch': (call: Call): Outcome => (call.may('--terminate-running-process', '--terminate-existing') ? RESTARTS : OPENS),
+  'simctl openurl': (call: Call): Outcome => opensUrl(call.operands[1]?.text),
+  'simctl io': screenOf,
   'simctl spawn': (call: Call): readonly (Outcome | Classified)[] => {
     const [, program, ...rest] = call.operands as readonly ArgvWord[];
     return program === undefined ? [READS] : call.runner.argv(program.text, rest);

@@ -10,6 +10,13 @@ export function opensByArgument(call: Call, usual: Outcome): Outcome {
   return names.length === 0 ? usual : { ...usual, kind: 'file.write', change: 'destroy', repeat: 'more', dependsOn: names };
 }
 
+/** The same outcome for the one file that the command's form names: the value of the first of these options, or else its last operand. */
+export function onFile(outcome: Outcome, call: Call, ...flags: readonly string[]): Outcome {
+  const named = call.value(...flags);
+  const last = call.operands.at(-1);
+  return { ...outcome, file: named ?? (last === undefined || last.many ? undefined : last.text) };
+}
+
 /** The first hole of a text that the caller fills. */
 export function argumentHole(text: Text | undefined): Hole | undefined {
   return text?.find((part): part is Hole => typeof part !== 'string' && part.origin === 'argument');

@@ -1,7 +1,7 @@
 /** Judges a statement by its syntax tree. */
 import type { Classified } from '../classified.js';
 import { make } from '../make.js';
-import { isFresh, isGrowing, writingFunction } from './functions.js';
+import { isFresh, isGrowing, isStamp, writingFunction } from './functions.js';
 import { children, isNode, keywords, nameOf, some, type TreeNode, walk } from './tree.js';
 
 /**
@@ -83,11 +83,20 @@ function isExists(node: TreeNode): boolean {
   return node.type === 'prefix_op_expr' && keywords(node.operator).endsWith('EXISTS');
 }
 
-/** Whether some assignment of the statement gives something else each time: `x = x + 1`, `x = NOT x`, `x = now()`. */
+/**
+ * Whether some assignment of the statement gives something else each time: `x = x + 1`, `x = NOT x`, `x = now()`. The time of the
+ * change, kept beside what is changed, is not what the statement is for.
+ */
 function growing(statement: TreeNode): boolean {
+  let assigned = 0;
+  walk(statement, (node) => {
+    if (node.type === 'column_assignment') assigned++;
+    return true;
+  });
   return some(statement, (node) => {
     if (node.type !== 'column_assignment' || !isNode(node.expr)) return false;
     const column = nameOf(node.column);
+    if (column !== undefined && assigned > 1 && isStamp(column)) return false;
     return (
       column !== undefined &&
       some(node.expr, (part) => isFreshCall(part) || (changesItself(part) && some(part, (n) => n !== part && refersTo(n, column))))

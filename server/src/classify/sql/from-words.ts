@@ -1,7 +1,7 @@
 /** Judges a statement by its words: the kinds that need no tree, and those that no dialect's parser understands. */
 import type { Classified } from '../classified.js';
 import { cannotTell, make } from '../make.js';
-import { isFresh, writingFunction } from './functions.js';
+import { isFresh, isStamp, writingFunction } from './functions.js';
 import type { Token } from './lexer.js';
 
 /** A statement as its words, from the deciding keyword on. */
@@ -175,10 +175,13 @@ function grows(tokens: readonly Token[]): boolean {
   let set = tokens.findIndex((t) => t.value === 'SET');
   if (set === -1) set = tokens.findIndex((t, i) => t.value === 'UPDATE' && i > 0);
   const bare = (token: Token | undefined): string => (token?.value ?? '').replace(/^["`[]|["`\]]$/g, '').toUpperCase();
+  const end = tokens.findIndex((t, i) => i > set && (t.value === 'WHERE' || t.value === 'RETURNING'));
+  const assigned = tokens.slice(set + 1, end === -1 ? undefined : end).filter((t) => t.value === '=').length;
   for (let i = set + 1; i < tokens.length; i++) {
     const value = bare(tokens[i]);
     if (value === 'WHERE' || value === 'RETURNING') return false;
-    if (tokens[i]?.type === 'word' && isFresh(value)) return true;
+    const stamp = tokens[i - 1]?.value === '=' && isStamp(bare(tokens[i - 2])) && assigned > 1;
+    if (tokens[i]?.type === 'word' && isFresh(value) && !stamp) return true;
     if (tokens[i + 1]?.value !== '=') continue;
     for (let k = i + 2; k < Math.min(tokens.length, i + 12) && tokens[k]?.value !== ','; k++) {
       if (bare(tokens[k]) === value && /^(\+|-|\*|\/|\|\|)$/.test(tokens[k + 1]?.value ?? '')) return true;

@@ -51,6 +51,11 @@ export function isFresh(name: string): boolean {
   return FRESH.has(name.toLowerCase());
 }
 
+/** Whether a column of this name keeps the time of the row's last change. */
+export function isStamp(column: string): boolean {
+  return /^(?:date_?|time_?)?(?:last_?)?(?:updated|modified|changed|edited)(?:_?(?:at|on|date|time|ts|timestamp|utc))?$/i.test(column);
+}
+
 /** Functions that add to their first argument rather than set it: `array_append(tags, …)`, `concat(log, …)`. */
 const GROWING =
   /^(concat|concat_ws|array_(append|prepend|cat|remove|concat)|list_append|json_array_append|json_array_insert|jsonb_insert|string_append|date_add|dateadd|date_sub|reverse)$/;
