@@ -415,7 +415,7 @@ describe('command lines with holes', () => {
     ['a chart', text`helm install ${arg('name')} ${arg('chart')}`, 'api.create ./same/open'],
     ['a repository of charts', text`helm install x y --repo ${arg('url')}`, 'api.create ./same/open'],
     ['a repository of charts that is added', text`helm repo add x ${arg('url')}`, 'file.create ././open'],
-    ['a page on a device', text`xcrun simctl openurl ${arg('device')} ${arg('url')}`, 'browser.act session/./open'],
+    ['a page on a device', text`xcrun simctl openurl ${arg('device')} ${arg('url')}`, 'browser.act session/./.'],
     ['a link into an app', text`xcrun simctl openurl ${arg('device')} shop://item/${arg('id')}`, 'browser.act session/./closed'],
     ['a chart that is upgraded', text`helm upgrade x ${arg('chart')}`, 'api.update ./more/open'],
     ['an app', text`heroku apps:info --app=${arg('app')} --json`, 'api.read ././configured'],
