@@ -17,6 +17,8 @@ describe('GraphQL documents', () => {
     ['its twin that puts it to rest', ['mutation { issueArchive(id: 1) { ok } }'], 'http.write'],
     ['two things that are joined', ['mutation { issueToReleaseCreate(input: $i) { ok } }'], 'http.append ./arguable/.'],
     ['its twin that makes one', ['mutation { issueCreate(input: $i) { ok } }'], 'http.append'],
+    ['a secret that is made anew', ['mutation { applicationRotateSecret(id: 1) { secret } }'], 'http.write ./more/. likely'],
+    ['a verb in front that makes a value anew', ['mutation { regenerateToken(id: 1) { token } }'], 'http.write ./more/.'],
     ['no known verb', ['mutation { frobnicate(id: 1) { id } }'], 'http.write likely'],
     ['two fields', ['mutation { createA { id } deleteB { id } }'], 'http.append + http.delete'],
     ['two operations', ['query A { a } mutation B { deleteB }'], 'http.read + http.delete'],

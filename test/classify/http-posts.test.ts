@@ -196,6 +196,12 @@ describe('endpoints that take orders', () => {
     ['a sync that is a job', '/repos/1/sync', undefined, 'http.append likely'],
     ['information about a token', '/oauth/v2/private-apps/get/access-token-info', ['{}'], 'http.read likely'],
     ['its twin that makes one', '/oauth/v2/private-apps/access-keys', ['{}'], 'http.append'],
+    ['a property of a WebDriver session', '/session/{id}/orientation', text`{"orientation":${arg('o')}}`, 'http.write likely'],
+    ['its twin that is a thing below one', '/session/{id}/element', text`{"using":"id"}`, 'http.append'],
+    ['a secret that is made anew', '/apps/{id}/secret/regenerate', undefined, 'http.write ./more/. likely'],
+    ['a mail to whom the caller names', '/auth/send_test_email', text`{"recipient_email":${arg('to')}}`, 'http.append ././open'],
+    ['its twin to a fixed address', '/auth/send_test_email', text`{"recipient_email":"ops@example.com","text":${arg('t')}}`, 'http.append'],
+    ['its twin in a channel of the service', '/chat.postMessage', text`{"to":${arg('channel')}}`, 'http.append'],
     ['a policy that is asked', '/v1/data/app/allow', text`{"input":{"user":${arg('u')}}}`, 'http.read likely'],
     ['its twin that brings data', '/v1/data/app/users', text`{"user":${arg('u')}}`, 'http.append'],
   ])('%s', (_name, path, body, expected) => {
@@ -203,7 +209,12 @@ describe('endpoints that take orders', () => {
   });
 
   it.each<readonly [string, string, Text, string]>([
-    ['a record of use', 'https://us.i.posthog.com/i/v0/e/', text`{"event":"tool_invoked","properties":${arg('p')}}`, 'http.read likely'],
+    [
+      'a record of use',
+      'https://us.i.posthog.com/i/v0/e/',
+      text`{"event":"tool_invoked","properties":${arg('p')}}`,
+      'http.read ././closed likely',
+    ],
     ['an event that the caller names', 'https://us.i.posthog.com/i/v0/e/', text`{"event":${arg('event')}}`, 'http.append'],
     ['something else at the same company', 'https://us.posthog.com/api/projects/1/annotations/', ['{"content":"x"}'], 'http.append'],
   ])('%s', (_name, url, body, expected) => {

@@ -494,6 +494,9 @@ describe('argument lists', () => {
     ['the caller’s code', ['python3'], [w('-c'), w([arg('code')])], 'code.run ← code'],
     ['fixed code', ['python3'], [w('-c'), w('print(1)')], RUN],
     ['a choice of options', ['git'], [w('branch'), w([arg('flag', ['--list', '-D'])]), w('x')], 'process.read ← flag + file.delete ← flag'],
+    ['the version of a configured program', [config('BIN')], [w('--version')], 'process.read likely'],
+    ['its twin that the caller names', [arg('bin')], [w('--version')], 'code.run ← bin'],
+    ['its twin that may ask for something else', [config('BIN')], [w('--version', maybe)], RUN],
     ['no words', ['git'], [], 'process.read'],
   ])('%s', (_name, program, argv, expected) => {
     expect(shown(classifyArgv(program, argv))).toBe(expected);

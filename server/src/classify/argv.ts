@@ -2,7 +2,7 @@
 import type { Reach } from '../model/effect.js';
 import { type ArgvWord, constantText, type Hole, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
-import { ofUnknownProgram, ofVerb, verbAmong } from './commands/by-verb.js';
+import { ofUnknownProgram, ofVerb, onlyPrints, verbAmong } from './commands/by-verb.js';
 import { Call } from './commands/call.js';
 import type { Family, Outcome, Rule, Runner } from './commands/family.js';
 import { familyOf } from './commands/index.js';
@@ -42,7 +42,8 @@ function judge(program: Text, argv: readonly ArgvWord[], runner: Runner): Classi
   if (name === undefined) {
     const hole = program.find((part): part is Hole => typeof part !== 'string');
     if (hole === undefined) return [cannotTell('process.run', line === '' ? null : line)];
-    return [hole.origin === 'argument' ? make('code.run', line, { dependsOn: [hole.name] }) : cannotTell('process.run', line)];
+    if (hole.origin === 'argument') return [make('code.run', line, { dependsOn: [hole.name] })];
+    return [onlyPrints(argv) ? make('process.read', line, { certainty: 'likely' }) : cannotTell('process.run', line)];
   }
   const family = familyOf(name);
   if (family === undefined) return [ofUnknownProgram(argv, line)];

@@ -4,7 +4,7 @@ import { parse } from 'graphql/language/parser.js';
 import { constantText, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 import { display, holeAtHead, overVariants, render, restore, soleHole } from './holes.js';
-import { revives } from './lexicon.js';
+import { RENEWING, revives } from './lexicon.js';
 import { cannotTell, make, unique } from './make.js';
 import { Memo } from './memo.js';
 import { verbChange } from './verbs.js';
@@ -85,6 +85,11 @@ function ofOperation(operation: OperationDefinitionNode): Classified[] {
 /** Names of what only joins two things. */
 const JOINS = /[a-z]To[A-Z]\w*Create$|^create[A-Z]\w*To[A-Z]|Membership/;
 
+/** A verb whose every call makes a new value, wherever it stands: `applicationRotateSecret`. */
+function renews(name: string): { repeat?: 'more' } {
+  return splitWords(name).some((word) => RENEWING.has(word)) ? { repeat: 'more' } : {};
+}
+
 /** Whether the verb in front or behind makes something count again: `unarchiveIssue`, `issueUnarchive`. */
 function revived(name: string): boolean {
   const words = splitWords(name);
@@ -109,8 +114,8 @@ function ofMutation(field: string): Classified {
     case 'remove':
       return make('http.delete', decidedBy);
     case 'change':
-      return revived(name) ? make('http.append', decidedBy, { repeat: 'same' }) : make('http.write', decidedBy);
+      return revived(name) ? make('http.append', decidedBy, { repeat: 'same' }) : make('http.write', decidedBy, renews(name));
     default:
-      return make('http.write', decidedBy, { certainty: 'likely' });
+      return make('http.write', decidedBy, { certainty: 'likely', ...renews(name) });
   }
 }

@@ -10,9 +10,12 @@ import { ofGraphqlBody } from './http/graphql-body.js';
 import { orderOf } from './http/orders.js';
 import { joinUrl, urlOrigin } from './http/origin.js';
 import { pageRequest } from './http/pages.js';
+import { namesRecipient } from './http/recipients.js';
 import { ANY, pathSegments } from './http/segments.js';
 import { pathRunsSql, sqlOfRequest } from './http/sql-body.js';
 import { isTelemetry } from './http/telemetry.js';
+import { tokenRequest } from './http/tokens.js';
+import { sessionProperty } from './http/webdriver.js';
 import { cannotTell, furtherReach, make, type Otherwise, worst } from './make.js';
 import { classifyVerb } from './verbs.js';
 
@@ -39,7 +42,11 @@ export function classifyHttp(given: HttpRequest): Classified {
   const request = routed(given);
   const found = overVariants([request.method ?? ['GET'], joinUrl(request.url, request.base)], ([method, url]) => {
     const { reach, path, hosts } = urlOrigin(url ?? []);
-    const found = classify(method ?? [], path, request, reach);
+    const told = classify(method ?? [], path, request, reach);
+    const found =
+      told.change !== 'none' && namesRecipient(pathSegments(path), request.body)
+        ? { ...told, reach: furtherReach(told.reach, 'open') }
+        : told;
     // What leads further than its own host is not told by that host.
     return [{ ...found, hosts: found.reach === reach ? hosts : [], dependsOn: [...found.dependsOn, ...commandsOf(found, request.body)] }];
   });
@@ -85,7 +92,8 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
   }
   if (method === 'MKCOL') return make('http.append', decidedBy, { repeat: 'same', reach });
   if (method !== 'POST') return cannotTell('http.write', decidedBy, { reach });
-  if (isTelemetry(joinUrl(request.url, request.base), request.body)) return make('http.read', decidedBy, { reach, certainty: 'likely' });
+  if (isTelemetry(joinUrl(request.url, request.base), request.body))
+    return make('http.read', decidedBy, { reach: ownReach(reach), certainty: 'likely' });
   if (asksPolicy(segments, request.body)) return make('http.read', decidedBy, { reach, certainty: 'likely' });
   return ofPost(path, segments, request.body, decidedBy, reach);
 }
@@ -120,20 +128,25 @@ function byVerb(found: EndpointVerb, decidedBy: string, reach: Reach): Classifie
   }
 }
 
-/** Where OAuth 2.0 (RFC 6749, section 3.2; RFC 7662) and its relatives hand out tokens. A collection of tokens (`/tokens`) is no such place. */
-const TOKEN_ENDPOINT = /^(?:token|access_?token|refresh_?token|introspect)$/i;
+/** What the server does on its own behalf leads nowhere that the tool would reach. */
+function ownReach(reach: Reach): Reach {
+  return reach === 'open' ? 'open' : 'closed';
+}
 
 function ofPost(path: Text, segments: readonly string[], body: Text | undefined, decidedBy: string, reach: Reach): Classified {
   if (/^(graphql|gql)(\.json)?$/i.test(segments.at(-1) ?? '')) return ofGraphqlBody(body, decidedBy, reach);
   const rpc = body === undefined ? undefined : rpcMethod(body);
   if (rpc !== undefined) return ofRpc(rpc, decidedBy, reach);
-  // Asking for a token, or a new one for an old one, is the server's own housekeeping.
-  if (TOKEN_ENDPOINT.test(segments.at(-1) ?? '')) return make('http.read', decidedBy, { reach, certainty: 'likely' });
+  const token = tokenRequest(segments, body);
+  if (token === 'own') return make('http.read', decidedBy, { reach: ownReach(reach), certainty: 'likely' });
+  if (token === 'asked') return make('http.append', decidedBy, { reach, certainty: 'likely' });
   const sql = ofSql(segments, body, decidedBy, reach);
   if (sql !== null) return sql;
   const page = pageRequest(segments, body, decidedBy);
   // An address that the caller gives leads further than the service's own.
   if (page !== null) return page.reach === 'open' ? page : { ...page, reach };
+  const property = sessionProperty(segments, decidedBy, reach);
+  if (property !== null) return property;
   const order = orderOf(segments, body, decidedBy, reach);
   if (order !== null) return order;
   const found = endpointVerb(segments);

@@ -2,11 +2,16 @@
 import { type ArgvWord, constantText, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 import { concat } from './holes.js';
+import { readBody, valuesOf } from './http/body.js';
+import { ORDER } from './http/orders.js';
 import { cannotTell, make } from './make.js';
 import { classifyShell } from './shell.js';
+import { classifyOrder } from './verbs.js';
 
 const SHELLS = /^(?:ba|z|k|da|fi|c|tc)?sh$|^(?:cmd|powershell|pwsh)(?:\.exe)?$/i;
 const INTERPRETERS = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|psql|mysql|sqlite3|R|irb|ipython)(?:\.exe)?$/i;
+/** Of those, the ones that run a script which is named behind them, and leave its input to it. */
+const SCRIPTED = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php)(?:\.exe)?$/i;
 const RUNNERS = /^(?:npx|bunx|pnpx|uvx|pipx)(?:\.cmd)?$/i;
 
 /**
@@ -30,11 +35,23 @@ export function classifyInput(program: Text, argv: readonly ArgvWord[], line: Te
         : undefined;
     rest = words.slice(at + 1);
   }
+  const order = orderOf(line);
+  if (order !== null && !(name !== undefined && SHELLS.test(name))) return [order];
   if (name === undefined || name === '') return [cannotTell('process.run', 'input of a running program')];
   if (SHELLS.test(name)) return classifyShell(line);
-  if (INTERPRETERS.test(name)) return [make('code.run', `input of ${name}`)];
+  const script =
+    SCRIPTED.test(name) && rest.some((w) => w === undefined || !w.startsWith('-')) && !rest.some((w) => w === '-i' || w === '-');
+  if (INTERPRETERS.test(name) && !script) return [make('code.run', `input of ${name}`)];
   // Only a program that was started to prompt reads its subcommands from its input.
   const prompts = rest.some((w) => w !== undefined && /^(?:repl|shell|console|interactive|-i|--interactive)$/.test(w));
   if (!prompts) return [cannotTell('process.run', `input of ${name}`)];
   return classifyShell(concat([`${name} `], line));
+}
+
+/** What a line that is a record of an order says: `{"command":"get_scene","params":{}}`. Null where it is none, or its verb tells nothing. */
+function orderOf(line: Text): Classified | null {
+  if (typeof line[0] !== 'string' || !/^\s*\{/.test(line[0])) return null;
+  const [name] = valuesOf(readBody(line), (field) => ORDER.test(field)).map(constantText);
+  const found = name === undefined ? undefined : classifyOrder(name);
+  return found === undefined || found.kind === 'unknown' ? null : { ...found, reach: 'unknown' };
 }

@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<VerbChange, readonly string[]>> = {
     store write upsert overwrite assign unassign lock unlock pin unpin mute unmute block unblock approve reject accept decline
     mark complete restore rollback revert undo reset restart reboot resume unpause pause suspend unsuspend wake undelete toggle increment decrement swap rotate
     transition promote demote configure migrate deploy redeploy sync link unlink unlike unfollow unstar unsubscribe unpublish deactivate
-    activate reactivate abort leave publish upgrade downgrade hide unhide snooze dismiss acknowledge ack resize reorder rearrange`),
+    activate reactivate abort leave publish upgrade downgrade hide unhide snooze dismiss acknowledge ack resize reorder rearrange regenerate reroll`),
   remove: list(`
     delete remove destroy drop clear purge revoke kill stop terminate erase wipe truncate uninstall unregister detach flush prune
     trash unset del rm expunge evict discard shutdown pop dequeue unschedule deregister`),
@@ -46,9 +46,12 @@ export function changeOfWord(word: string): VerbChange | undefined {
   return CHANGE_OF.get(word);
 }
 
+/** Verbs that make a new value with each call, and mean nothing else as a word in a name. */
+export const RENEWING = new Set(list('rotate regenerate reroll toggle increment decrement'));
+
 /** Verbs for which doing it twice does not leave the same state as doing it once. */
 export const REPEATING = new Set(
-  list('toggle increment decrement swap rotate restart reboot pop dequeue undo redo rollback revert deploy redeploy'),
+  list('toggle increment decrement swap rotate regenerate reroll restart reboot pop dequeue undo redo rollback revert deploy redeploy'),
 );
 
 /** Additions that a second call does not repeat: they put something into a set. */

@@ -18,7 +18,7 @@ import { getMember } from './members.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
 import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
-import { storedIn } from './stored.js';
+import { editsStored, storedIn } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
 import { type ExternalValue, optionsOf, type Site, truth, type Value } from './values.js';
 
@@ -59,8 +59,10 @@ export function recordBehaviour(
       m.asked.heard = before;
       const decided = isDecidedByText(m, behaviour, ref, classified, (again, words) => classify(m, again, callee, ref, words));
       if (asks.size > 0 && anyTextWillDo(m, ref, classified, (other) => classify(m, behaviour, callee, other))) asks.clear();
+      const edits = behaviour.does === 'http' && editsStored(ref(behaviour.body));
       for (const c of classified) {
-        const weight = { change: behaviour.change ?? c.change, repeat: behaviour.repeat ?? c.repeat };
+        const repeat = edits && c.change === 'destroy' && c.repeat === 'same' ? 'more' : c.repeat;
+        const weight = { change: behaviour.change ?? c.change, repeat: behaviour.repeat ?? repeat };
         if (weight.change !== 'add' || c.kind !== 'http.append') adds = false;
         const effect = {
           kind: c.kind,
@@ -129,7 +131,7 @@ function onOwn(m: Machine, own: Occurrence, removes: boolean): Pick<Weight, 'cha
  * replaced, a second time finds another part or none. Anything else replaces what was there.
  */
 function rewriting(recorder: Recorder, args: readonly Value[], target: Value | undefined): Partial<Weight> {
-  const stored = args.filter((a) => a !== target).flatMap((a) => storedIn(a));
+  const stored = args.filter((a) => a !== target).flatMap((a) => storedIn(a).filter((s) => !s.remote));
   if (stored.length === 0) return {};
   if (stored.some((s) => s.edited)) return { repeat: 'more' };
   if (recorder.changesStored || stored.some((s) => s.lost)) return {};
@@ -296,7 +298,7 @@ function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
   const urlValue = given;
   const urls: Text[] = urlValue ? textsOf(m, requestUrl(m, urlValue)) : [];
   if (urls.length === 0) urls.push(urlValue || !b.base ? [{ origin: 'unknown', name: 'url' }] : []);
-  const bodyValue = ref(b.body);
+  const bodyValue = formOf(ref(b.body));
   const bodies: (Text | undefined)[] = bodyValue ? textsOf(m, bodyValue) : [];
   if (bodies.length === 0) bodies.push(undefined);
   const results: Classified[] = [];
@@ -306,6 +308,18 @@ function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
         for (const body of bodies.slice(0, 4))
           results.push(classifyHttp({ method, url, ...(base ? { base } : {}), ...(body ? { body } : {}) }));
   return results;
+}
+
+/** The fields of a form are what it was made from. */
+function formOf(value: Value | undefined): Value | undefined {
+  const form = value?.kind === 'external' && value.last === 'URLSearchParams' ? value : soleForm(value);
+  return form?.created?.[0] ?? value;
+}
+
+/** A text that is a form and nothing else: `params.toString()`. */
+function soleForm(value: Value | undefined): ExternalValue | undefined {
+  const part = value?.kind === 'text' && value.parts.length === 1 ? value.parts[0] : undefined;
+  return typeof part === 'object' && part.kind === 'external' && part.last === 'URLSearchParams' ? part : undefined;
 }
 
 /** The method of a `Request` object; undefined where it names none. */
@@ -324,14 +338,35 @@ function requestUrl(_m: Machine, value: Value): Value {
  * Records a call that the catalogue does not know: what its verb says, or that nothing is known.
  * @param module the package, where there is one
  */
-export function recordUnknown(m: Machine, name: string, method: string, site: Site, why: string, module: string | null): void {
+export function recordUnknown(
+  m: Machine,
+  name: string,
+  method: string,
+  site: Site,
+  why: string,
+  module: string | null,
+  args: readonly Value[],
+): void {
   if (!m.recorder) return;
   const what = describe(site.node, name);
-  const verb = classifyVerb(method);
+  const verb = byArguments(classifyVerb(method), args);
   const counts = m.recorder.add(
     { ...verb, what, target: module ? `the package ${module}` : why, decidedBy: verb.kind === 'unknown' ? null : method },
     site,
     m.stack,
   );
   if (counts) m.recorder.unknownCalls.push(module ? `${module}: ${method}` : what);
+}
+
+/** `patchNote(id, text, { operation: 'append' })`: an option may say that what a verb changes is only added to. */
+const MODES = /^(?:operation|op|mode|action|position)$/;
+const ADDS = /^(?:append|prepend)$/i;
+
+/** What the arguments of a call add to what its name says. */
+function byArguments(verb: Classified, args: readonly Value[]): Classified {
+  if (verb.kind !== 'api.update' || verb.change !== 'destroy') return verb;
+  const options = args.flatMap((a) => (a.kind === 'object' && a.cls === null ? [...a.slots] : []));
+  if (options.some(([key, v]) => MODES.test(key) && v.kind === 'constant' && ADDS.test(String(v.value))))
+    return { ...verb, change: 'add', repeat: 'more' };
+  return verb.repeat === 'same' && args.some(editsStored) ? { ...verb, repeat: 'more' } : verb;
 }

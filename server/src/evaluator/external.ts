@@ -1,6 +1,7 @@
 /** Calls that leave the workspace: what the catalogue says they do, and what they give. */
 import { behaviourOf, chooseBehaviour } from '../catalogue/catalogue.js';
 import type { Behaviour, Returns } from '../catalogue/schema.js';
+import { classifyVerb } from '../classify/verbs.js';
 import { DATA_METHODS, dataMethod } from './builtins/data.js';
 import { bindTokens, boundTo } from './container.js';
 import { describe } from './describe.js';
@@ -25,6 +26,7 @@ import {
   OPEN,
   optionsOf,
   type Site,
+  type Stored,
   UNDEFINED,
   type UnknownValue,
   union,
@@ -133,7 +135,7 @@ function uncatalogued(
         site,
       ),
     );
-  if (how === 'call') recordUnknown(m, callee.name, callee.last, site, isMember ? 'package' : 'package', callee.module);
+  if (how === 'call') recordUnknown(m, callee.name, callee.last, site, isMember ? 'package' : 'package', callee.module, args);
   return externalOf(m, null, {
     module: callee.module,
     name: how === 'new' ? callee.name : `${callee.name}()`,
@@ -167,7 +169,10 @@ export function callUnknown(
   const call: OutwardCall = { callee, method, receiver, args, inexact, site, how: 'call' };
   const answer = m.onOutward?.(call);
   if (answer) return answer;
-  if (DATA_METHODS.has(method) && receiver?.kind === 'unknown') return dataMethod(m, data(callee.name || method), method, args, site);
+  if (DATA_METHODS.has(method) && receiver?.kind === 'unknown') {
+    const text = data(callee.name || method);
+    return dataMethod(m, receiver.read ? { ...text, stored: REMOTE } : text, method, args, site);
+  }
   for (const arg of args)
     for (const fn of optionsOf(arg))
       if (fn.kind === 'function')
@@ -180,8 +185,9 @@ export function callUnknown(
             site,
           ),
         );
-  recordUnknown(m, describe(site.node, callee.name || method), method, site, callee.reason, null);
-  return unknown(callee.reason, `${callee.name || method}()`);
+  recordUnknown(m, describe(site.node, callee.name || method), method, site, callee.reason, null, args);
+  const reads = m.recorder !== null && classifyVerb(method).kind === 'api.read';
+  return { ...unknown(callee.reason, `${callee.name || method}()`), ...(reads ? { read: true } : {}) };
 }
 
 /** Whether an argument has one of the values of a `when`: undefined where it may or may not. */
@@ -319,11 +325,20 @@ function fromContainer(m: Machine, callee: ExternalValue, token: Value | undefin
   return found.at(-1) ?? unknown('the container was not told what this is', callee.name);
 }
 
+/** What was read from a service, for the case that it is sent back. */
+const REMOTE: Stored = { lost: false, edited: false, remote: true };
+
 /** What a read of a file gives is remembered as that, for the case that it is written back. */
 function readFrom(callee: ExternalValue, behaviour: Behaviour, value: DataValue): DataValue {
   // Names of entries, links and times are no content.
+  if (isBody(callee)) return { ...value, stored: REMOTE };
   const content = behaviour.does === 'file.read' && /^(?:read(?!dir|link)|text$|json$|load)/i.test(callee.last);
   return content ? { ...value, stored: { lost: false, edited: false } } : value;
+}
+
+/** The content of an answer to a request. */
+function isBody({ last, receiver }: ExternalValue): boolean {
+  return (last === 'text' || last === 'json') && receiver?.node?.kind === 'type' && receiver.node.type === 'Response';
 }
 
 /** `path.join(a, b)` as a text: what it was joined from is still to be seen. */

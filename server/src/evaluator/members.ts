@@ -112,7 +112,10 @@ export function getMember(m: Machine, value: Value, key: Value, site: Site | nul
     case 'data':
       return derived(value, name === undefined ? `${value.name}[…]` : `${value.name}.${name}`);
     case 'unknown':
-      return unknown(value.reason, name === undefined ? `${value.name}[…]` : value.name ? `${value.name}.${name}` : name);
+      return {
+        ...unknown(value.reason, name === undefined ? `${value.name}[…]` : value.name ? `${value.name}.${name}` : name),
+        ...(value.read ? { read: true } : {}),
+      };
     case 'items':
       return data('items');
   }

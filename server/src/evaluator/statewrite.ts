@@ -2,6 +2,8 @@
  * Decides which writes into state that outlives a call are part of what a tool does. semantics.md: state that a later
  * call can see counts; the server's own housekeeping (caches, lazily started clients, tokens, counters) does not.
  */
+import { ORDER } from '../classify/http/orders.js';
+import { classifyOrder } from '../classify/verbs.js';
 import type { EffectKind } from '../model/effect.js';
 import { KIND_DEFAULTS } from '../model/effect.js';
 import { describe } from './describe.js';
@@ -41,14 +43,15 @@ export function noteStateWrite(
   const label = describe(site.node, what);
   if ((how === 'add' || key !== undefined) && holdsResolver(value, 0)) {
     // Whoever settles the promise does what was asked for, and nobody sees who that is.
+    const order = orderIn(value, 0);
+    const told = order === undefined ? undefined : classifyOrder(order);
     m.recorder.add(
       {
-        ...KIND_DEFAULTS.unknown,
-        kind: 'unknown',
-        certainty: 'unknown',
+        ...(told ?? { ...KIND_DEFAULTS.unknown, kind: 'unknown', certainty: 'unknown' }),
+        reach: 'unknown',
         what: label,
         target: 'a promise that is settled from elsewhere',
-        decidedBy: null,
+        decidedBy: told && told.kind !== 'unknown' ? (order ?? null) : null,
       },
       site,
       m.stack,
@@ -166,6 +169,19 @@ function holdsResolver(value: Value, depth: number): boolean {
     default:
       return false;
   }
+}
+
+/** The name of the order that is kept with a promise for whoever carries it out: `{ request: { command: 'get_scene' }, resolve }`. */
+function orderIn(value: Value, depth: number): string | undefined {
+  if (value.kind === 'items' && depth === 0) return value.items.map((i) => orderIn(i.value, 1)).find((name) => name !== undefined);
+  if (value.kind !== 'object' || depth > 3) return undefined;
+  for (const [key, v] of value.slots)
+    if (v.kind === 'constant' && typeof v.value === 'string' && ORDER.test(key) && v.value !== '') return v.value;
+  for (const v of value.slots.values()) {
+    const inside = orderIn(v, depth + 1);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
 }
 
 /** A repeating timer that is kept: a job that was started. */

@@ -26,12 +26,22 @@ export function storedIn(value: Value, depth = 0): Stored[] {
   }
 }
 
+/** Whether a text that was read, from wherever, is on its way back with a part of it replaced by what the caller gives. */
+export function editsStored(value: Value | undefined): boolean {
+  return value !== undefined && storedIn(value).some((s) => s.edited);
+}
+
+/** Whether something that was read from a file is part of the value. */
+function fromFile(value: Value): boolean {
+  return storedIn(value).some((s) => !s.remote);
+}
+
 /** Notes that something which was read is changed, not only added to. */
 export function noteStoredChange(m: Machine, value: Value | undefined): void {
-  if (m.recorder && !m.recorder.changesStored && value && storedIn(value).length > 0) m.recorder.changesStored = true;
+  if (m.recorder && !m.recorder.changesStored && value && fromFile(value)) m.recorder.changesStored = true;
 }
 
 /** Notes that the handler looks whether something is there already. */
 export function noteStoredCheck(m: Machine, value: Value): void {
-  if (m.recorder && !m.recorder.checksStored && storedIn(value).length > 0) m.recorder.checksStored = true;
+  if (m.recorder && !m.recorder.checksStored && fromFile(value)) m.recorder.checksStored = true;
 }

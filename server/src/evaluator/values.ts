@@ -197,6 +197,8 @@ export interface DataValue {
 export interface Stored {
   readonly lost: boolean;
   readonly edited: boolean;
+  /** It was read from a service: a file that it is written to is none of its own. */
+  readonly remote?: true;
 }
 
 export interface UnionValue {
@@ -209,6 +211,8 @@ export interface UnknownValue {
   readonly kind: 'unknown';
   readonly reason: string;
   readonly name: string;
+  /** It is part of what a call read, by its name. */
+  readonly read?: true;
 }
 
 export const UNDEFINED: ConstantValue = { kind: 'constant', value: undefined };
@@ -249,7 +253,9 @@ function mergeData(a: DataValue, b: DataValue): DataValue {
   const both = one.made && !(a.made && b.made) ? withoutMaking(one) : one;
   const first = a.vague || b.vague ? { ...both, vague: true } : both;
   if (!a.stored && !b.stored) return first;
-  return { ...first, stored: { lost: Boolean(a.stored?.lost || b.stored?.lost), edited: Boolean(a.stored?.edited || b.stored?.edited) } };
+  const stored = [a.stored, b.stored].filter((s) => s !== undefined);
+  const remote = stored.every((s) => s.remote) ? ({ remote: true } as const) : {};
+  return { ...first, stored: { lost: stored.some((s) => s.lost), edited: stored.some((s) => s.edited), ...remote } };
 }
 
 function withoutMaking({ made: _, ...value }: DataValue): DataValue {

@@ -84,12 +84,14 @@ export function ofVerb(verb: Verb, family: Family, line: string): Classified {
   }
 }
 
+/** `--version` and `--help` only print, whatever the program is. */
+export function onlyPrints(argv: readonly ArgvWord[]): boolean {
+  return argv.some((word) => word.certain && !word.many && word.text.length === 1 && /^(--version|--help|-V)$/.test(headOf(word)));
+}
+
 /** A program that no table knows: the verb in its first word may tell, and `--version` or `--help` only print. */
 export function ofUnknownProgram(argv: readonly ArgvWord[], line: string): Classified {
-  const certain = argv.filter((word) => word.certain && !word.many);
-  if (certain.some((word) => /^(--version|--help|-V)$/.test(headOf(word)) && word.text.length === 1)) {
-    return make('process.read', line, { certainty: 'likely' });
-  }
+  if (onlyPrints(argv)) return make('process.read', line, { certainty: 'likely' });
   const open: Family = { programs: [], source: '', reach: 'unknown' };
   const first = argv.findIndex((word) => !headOf(word).startsWith('-'));
   const verb = first === -1 ? undefined : verbAmong(argv.slice(first, first + 1));

@@ -30,7 +30,7 @@ const REMOVES =
   words(`delete remove destroy unlike unfollow unstar unsubscribe unpin revoke purge clear erase wipe kill terminate trash uninstall
   batchdelete bulkdelete deactivate leave kick ban unassign dequeue`);
 const CHANGES = words(`cancel close archive unarchive merge stop restart reboot reset update edit rename move replace revert
-  disable lock unlock reject approve pause suspend unpublish rotate toggle set upsert batchupdate bulkupdate overwrite
+  disable lock unlock reject approve pause suspend unpublish rotate regenerate toggle set upsert batchupdate bulkupdate overwrite
   transition reopen dismiss hide unhide mute unmute block unblock shutdown save demote abort`);
 /** Endings that put something new in the place of what is live, once more with each call. */
 const REPLACES = words('deploy redeploy publish republish apply rollback promote upgrade downgrade migrate push');

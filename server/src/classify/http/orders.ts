@@ -10,7 +10,8 @@ import { classifyVerb, verbChange } from '../verbs.js';
 import { type Body, readBody, valuesOf } from './body.js';
 
 const COMMANDS = /^(json-?rpc|rpc|command|commands|cmd|execute-?command|run-?command)$/i;
-const ORDER = /^(type|command|cmd|method|action|op|operation|func|function|name)$/i;
+/** Fields that name an order. */
+export const ORDER = /^(type|command|cmd|method|action|op|operation|func|function|name)$/i;
 const BATCH = /^\$?batch$/i;
 const METHODS = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 /** Fields in which a sync brings changes along, and those that only say what to send back. */

@@ -129,6 +129,7 @@ function ofAuthority(authority: Text): Pick<UrlOrigin, 'reach' | 'hosts'> {
       host = [(part as string).slice(at + 1), ...authority.slice(i + 1)].filter((p) => p !== '');
     }
   });
+  host = withoutPortHoles(host);
   if (host.length === 0) return { reach: 'unknown', hosts: [] };
   const constant = host.every((part) => typeof part === 'string') ? host.join('') : undefined;
   if (constant !== undefined) return constantHost(constant);
@@ -149,6 +150,14 @@ function ofAuthority(authority: Text): Pick<UrlOrigin, 'reach' | 'hosts'> {
     .map((part) => reachOfOrigin(part.origin))
     .reduce(furtherReach);
   return { reach, hosts: [] };
+}
+
+/** `${host}:${port}`: whoever chooses the port, the host stands before it. */
+function withoutPortHoles(host: TextPart[]): TextPart[] {
+  const i = host.findIndex((part, k) => k > 0 && typeof part === 'string' && /^[^[\]]*:/.test(part));
+  if (i === -1) return host;
+  const before = (host[i] as string).split(':')[0] as string;
+  return before === '' ? host.slice(0, i) : [...host.slice(0, i), before];
 }
 
 function withoutPort(host: string): string {

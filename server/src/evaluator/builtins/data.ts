@@ -90,7 +90,9 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       if (!made.stored) return made;
       if (LEAVES_OUT.has(name) && (name !== 'filter' || results.some((r) => containsArgument(r, 0))))
         return { ...made, stored: { ...made.stored, lost: true } };
-      const replaced = (name === 'replace' || name === 'replaceAll') && [...args, ...results].some((a) => containsArgument(a, 0));
+      // `text.split(old).join(new)` replaces as well.
+      const replaced =
+        (name === 'replace' || name === 'replaceAll' || name === 'join') && [...args, ...results].some((a) => containsArgument(a, 0));
       return replaced ? { ...made, stored: { ...made.stored, edited: true } } : made;
     }
   }
