@@ -304,6 +304,15 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['heroku pg:outliers', 'api.read ././configured'],
   ['heroku pg:outliers --reset', 'api.delete ././configured'],
   ['vercel ls', 'api.read ././configured'],
+  // A noun alone lists; what stands behind it may be something else that is done to what it names.
+  ['fly machines', 'api.read ././configured'],
+  ['fly machines list --app x', 'api.read ././configured'],
+  ['fly machines restart 1 --app x', 'api.update ./more/configured'],
+  ['fly machines suspend 1', 'api.update ././configured likely'],
+  ['fly apps destroy x --yes', 'api.delete ././configured'],
+  ['fly apps my-app', 'api.read ././configured'],
+  ['fly status my-app', 'api.read ././configured'],
+  ['heroku help destroy', 'api.read ././configured'],
   // databases
   ['psql -c "SELECT 1"', 'db.read'],
   ['psql -c "DROP TABLE x"', 'db.schema'],

@@ -81,6 +81,30 @@ describe('relative', () => {
     expect(resolved(texts, 'bin/run.js', '../dist/other.js')).toBe('missing');
   });
 
+  test('a folder that a build links or copies into a package is the package beside it', () => {
+    const texts = {
+      ...files(
+        'one/local/src/index.ts',
+        'one/shared/src/index.ts',
+        'one/shared/src/net/client.ts',
+        'two/local/src/index.ts',
+        'two/plain/a.ts',
+      ),
+      'one/local/package.json': { main: 'build/index.js' },
+      'one/shared/package.json': { main: './build/index.js' },
+      'two/local/package.json': {},
+    };
+    const from = 'one/local/src/index.ts';
+    expect(resolved(texts, from, '../shared/index.js')).toBe('one/shared/src/index.ts');
+    expect(resolved(texts, from, '../shared/net/client.js')).toBe('one/shared/src/net/client.ts');
+    expect(resolved(texts, from, '../shared/other.js')).toBe('missing');
+    // What is there is itself, and neither a package further away nor a folder that is no package is brought in.
+    expect(resolved({ ...texts, ...files('one/local/shared/own.js') }, from, '../shared/index.js')).toBe('missing');
+    expect(resolved(texts, 'two/local/src/index.ts', '../shared/index.js')).toBe('missing');
+    expect(resolved(texts, 'two/local/src/index.ts', '../plain/a.js')).toBe('missing');
+    expect(resolved(texts, from, './shared/index.js')).toBe('missing');
+  });
+
   test('compiled output stays in the output', () => {
     const texts = { 'package.json': {}, ...files('dist/index.js', 'dist/a.js', 'src/a.ts') };
     expect(resolved(texts, 'dist/index.js', './a.js')).toBe('dist/a.js');

@@ -7,6 +7,7 @@ import { Call } from './commands/call.js';
 import type { Family, Outcome, Rule, Runner } from './commands/family.js';
 import { familyOf } from './commands/index.js';
 import { concat, display, overVariants } from './holes.js';
+import { changeOfWord } from './lexicon.js';
 import { cannotTell, furtherReach, make, unique } from './make.js';
 
 const MOST_WORDS = 1_000;
@@ -108,7 +109,8 @@ function ofSubcommand(
     if (rule === undefined) continue;
     const taken = new Set(indexes.slice(0, depth));
     const rest = call.words.filter((_, i) => !taken.has(i));
-    found.push(...apply(rule, new Call(family, call.program, rest, call.runner)));
+    const told = apply(rule, new Call(family, call.program, rest, call.runner));
+    found.push(...(ofGroup(family, call, indexes, names, depth, line, told, apply) ?? told));
     // A second word that may be absent leaves the shorter subcommand: `git stash` or `git stash drop`.
     if (depth === 1 || call.words[indexes[depth - 1] as number]?.certain !== false) return found;
   }
@@ -136,6 +138,40 @@ function ofSubcommand(
     if (next !== undefined && names.length === 1 && !behindOption) return [ofOpenSubcommand(next, family, line)];
   }
   return [cannotTell('process.run', line, { reach: family.reach ?? 'unknown' })];
+}
+
+/**
+ * `apps` lists the apps, and `apps destroy` does something to them that no table lists: behind a noun that only prints what it
+ * names, a word that is a subcommand elsewhere, or a verb, decides. Null where there is none.
+ */
+function ofGroup(
+  family: Family,
+  call: Call,
+  indexes: readonly number[],
+  names: readonly string[],
+  depth: number,
+  line: string,
+  told: readonly Classified[],
+  apply: (rule: Rule | undefined, at: Call) => Classified[],
+): Classified[] | null {
+  const [noun, next] = [names[depth - 1], names[depth]];
+  if (family.byVerb !== true || noun === undefined || next === undefined || noun === 'help') return null;
+  if (changeOfWord(noun) !== undefined || told.some((c) => c.change !== 'none')) return null;
+  const rule = rulesOf(family).get(next);
+  if (rule !== undefined) {
+    const taken = new Set(indexes.slice(0, depth + 1));
+    return apply(
+      rule,
+      new Call(
+        family,
+        call.program,
+        call.words.filter((_, i) => !taken.has(i)),
+        call.runner,
+      ),
+    );
+  }
+  const verb = verbAmong(indexes.slice(depth).map((i) => call.words[i] as ArgvWord));
+  return verb === undefined || verb.change === 'none' ? null : [ofVerb(verb, family, line)];
 }
 
 /** How far the subcommands of a group reach: `kubectl rollout …` stays with its cluster whatever follows. */

@@ -41,6 +41,12 @@ export class Files {
     return this.all.has(file) || (file.endsWith('.json') && this.workspace.size(file) !== undefined);
   }
 
+  /** True where a listed file lies in the folder. */
+  hasFolder(folder: string): boolean {
+    for (const file of this.all) if (file.startsWith(`${folder}/`)) return true;
+    return false;
+  }
+
   read(file: string): string | undefined {
     this.opened.add(file);
     return this.has(file) ? this.workspace.read(file) : undefined;

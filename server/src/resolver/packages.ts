@@ -81,6 +81,18 @@ export class Packages {
     return this.files.index(pack.folder) ?? this.files.index(joined(pack.folder, 'src') as string);
   }
 
+  /** The source of a file of a package's output, whose path is relative to the folder that `main` and its like are in. */
+  output(pack: Package, file: string): string | undefined {
+    for (const field of MAIN_FIELDS) {
+      const target = asString(pack.json[field]);
+      const folder = target === undefined ? undefined : joined('', `${target}/..`);
+      const path = folder === undefined ? undefined : joined(folder, file);
+      const found = path === undefined ? undefined : this.source(pack, path, false);
+      if (found !== undefined) return found;
+    }
+    return this.source(pack, file, false);
+  }
+
   /** What `#x` means in a package: targets, which are paths of the package or names of other packages. */
   imports(pack: Package, specifier: string): readonly string[] {
     return lookUp(asObject(pack.json.imports) ?? {}, specifier) ?? [];

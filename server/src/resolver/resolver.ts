@@ -86,7 +86,7 @@ class WorkspaceResolver implements Resolver {
     const path = joined(folder, specifier);
     if (path === undefined) return undefined;
     const isFolder = /(?:^|\/)\.{0,2}$/.test(specifier);
-    return (isFolder ? undefined : this.files.file(path)) ?? this.folder(path) ?? this.built(path);
+    return (isFolder ? undefined : this.files.file(path)) ?? this.folder(path) ?? this.built(path) ?? this.brought(path);
   }
 
   private folder(path: string): string | undefined {
@@ -99,6 +99,26 @@ class WorkspaceResolver implements Resolver {
     const pack = this.packages.around(folderOf(path));
     if (pack === undefined) return undefined;
     return this.packages.source(pack, pack.folder === '' ? path : path.slice(pack.folder.length + 1), false);
+  }
+
+  /**
+   * `../shared/index.js` in `local/src`, where a build will link or copy the package `shared` that lies beside `local` into it.
+   * Only a folder that is not there is looked for, and only a package of the workspace is taken for it.
+   */
+  private brought(path: string): string | undefined {
+    for (const pack of this.packages.all()) {
+      if (pack.folder === '') continue;
+      const around = folderOf(pack.folder);
+      const prefix = around === '' ? '' : `${around}/`;
+      const name = pack.folder.slice(prefix.length);
+      // `<around>/<another folder>/<name>/<rest>`: what is brought in lies one folder deeper than where it comes from.
+      if (!path.startsWith(prefix)) continue;
+      const [other = '', folder, ...rest] = path.slice(prefix.length).split('/');
+      if (folder !== name || other === name || rest.length === 0 || this.files.hasFolder(`${prefix}${other}/${name}`)) continue;
+      const found = this.packages.output(pack, rest.join('/'));
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** `paths` and `baseUrl` of tsconfig.json. */
