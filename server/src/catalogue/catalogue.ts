@@ -59,6 +59,9 @@ function byPattern(table: Table, name: string): Entry | undefined {
 }
 
 export class Library {
+  /** Members that were asked for, by type: the same few are asked for again and again. */
+  private readonly members = new Map<string, Map<string, CatalogueNode | null>>();
+
   constructor(
     readonly file: LibraryFile,
     private readonly catalogue: Catalogue,
@@ -81,6 +84,21 @@ export class Library {
       return library?.type(type) ? { library, type } : undefined;
     }
     return this.type(name) ? { library: this, type: name } : undefined;
+  }
+
+  /** The member of a type, its own or one that it has from another; null where the catalogue does not know it. */
+  member(type: string, name: string): CatalogueNode | null {
+    let members = this.members.get(type);
+    if (!members) {
+      members = new Map();
+      this.members.set(type, members);
+    }
+    let member = members.get(name);
+    if (member === undefined) {
+      member = findMemberOfType(this, type, name);
+      members.set(name, member);
+    }
+    return member;
   }
 
   node(type: string): CatalogueNode | null {
@@ -167,7 +185,7 @@ export function memberOf(node: CatalogueNode, name: string): CatalogueNode | nul
     case 'entry':
       return memberOfEntry(library, node.entry, name);
     case 'type':
-      return memberOfType(library, node.type, name);
+      return library.member(node.type, name);
     case 'deep':
       return { ...node, last: name };
   }
@@ -186,12 +204,13 @@ function memberOfEntry(library: Library, entry: Entry, name: string): CatalogueN
   if (found) return nodeOfEntry(library, found);
   if (typeof entry.is === 'string') {
     const place = library.locate(entry.is);
-    if (place) return memberOfType(place.library, place.type, name);
+    if (place) return place.library.member(place.type, name);
   }
   return library.pure ? { kind: 'entry', library, entry: {} } : null;
 }
 
-function memberOfType(library: Library, type: string, name: string): CatalogueNode | null {
+/** What the catalogue tells of a member of a type; see `Library.member`. */
+function findMemberOfType(library: Library, type: string, name: string): CatalogueNode | null {
   const seen = new Set<string>();
   let at: { library: Library; type: string } | undefined = { library, type };
   let deep: CatalogueNode | null = null;
@@ -226,7 +245,7 @@ export function behaviourOf(node: CatalogueNode, how: 'call' | 'new'): Behaviour
       // A class that is called without `new` (old style) makes an instance all the same.
       if (node.entry.new && !node.entry.does && !node.entry.returns) return node.entry.new;
       if (node.entry.members && !node.entry.does && !node.entry.returns && !node.entry.calls) return library.pure ? PURE : node.entry;
-      return library.pure && !node.entry.returns ? { ...PURE, ...node.entry } : node.entry;
+      return library.pure && !node.entry.returns ? pureBehaviour(node.entry) : node.entry;
     case 'type':
       return library.type(node.type)?.call ?? (library.pure ? PURE : null);
     case 'deep': {
@@ -237,6 +256,17 @@ export function behaviourOf(node: CatalogueNode, how: 'call' | 'new'): Behaviour
 }
 
 const PURE: Behaviour = { does: 'nothing', returns: 'data' };
+
+const pure = new WeakMap<Entry, Behaviour>();
+
+function pureBehaviour(entry: Entry): Behaviour {
+  let behaviour = pure.get(entry);
+  if (!behaviour) {
+    behaviour = { ...PURE, ...entry };
+    pure.set(entry, behaviour);
+  }
+  return behaviour;
+}
 
 /** The behaviour that holds for a call: the first `when` whose test accepts. `test` is asked once for each variant. */
 export function chooseBehaviour(

@@ -45,10 +45,10 @@ export function fingerprint(module: CoreModule, ran: ReadonlySet<FunctionNode>):
     }
     const prose =
       node.kind === 'property' && node.key?.kind === 'constant' && PROSE.has(String(node.key.value)) && node.value?.kind === 'constant';
-    for (const [name, field] of Object.entries(value)) {
+    for (const name in value) {
       if (name === 'start' || name === 'end' || (prose && name === 'value')) continue;
       mix(name);
-      visit(field);
+      visit((value as Record<string, unknown>)[name]);
     }
   };
   visit(module.exports);

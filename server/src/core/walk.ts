@@ -1,62 +1,96 @@
 /** Walks a core tree, with the functions and classes around each call. */
-import type { Call, ClassNode, CoreModule, FunctionNode, Member, New, Node } from './syntax.js';
+import type { Call, ClassNode, CoreModule, FunctionNode, New, Node } from './syntax.js';
 
 export interface CallVisit {
   readonly call: Call | New;
   /** Functions and classes around the call, outermost first. */
-  readonly around: readonly (FunctionNode | ClassNode)[];
+  readonly around: Scopes;
+  /** Which call of its file it is. */
+  readonly at: number;
 }
 
-/** What was found in a file, by the set of names that was asked for: a file is walked once for each. */
-const known = new WeakMap<CoreModule, Map<ReadonlySet<string>, readonly CallVisit[]>>();
+/** The calls of a file, by what they call: it is walked once for all questions. */
+interface Calls {
+  readonly members: Named;
+  readonly functions: Named;
+  readonly classes: Named;
+  /** Functions that call another by its name or as a method of their own object, with themselves and what is around them. */
+  readonly callers: ReadonlyMap<string, readonly Scopes[]>;
+}
 
-/** Calls whose callee is a member with one of the names. */
+const known = new WeakMap<CoreModule, Calls>();
+
+/** Calls whose callee is a member with one of the names, in the order of the text. */
 export function callsOfMembers(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
-  return found(module, names, 'member');
+  return callsOf(module).members.of(names);
 }
 
-/** Calls of a function by one of the names. */
+/** Calls of a function by one of the names, in the order of the text. */
 export function callsOfFunctions(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
-  return found(module, names, 'function');
+  return callsOf(module).functions.of(names);
 }
 
-/** Constructions of a class that is named so. */
+/** Constructions of a class that is named so, in the order of the text. */
 export function constructionsOf(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
-  return found(module, names, 'class');
+  return callsOf(module).classes.of(names);
 }
 
-function found(module: CoreModule, names: ReadonlySet<string>, what: 'member' | 'function' | 'class'): readonly CallVisit[] {
-  let byNames = known.get(module);
-  if (!byNames) {
-    byNames = new Map();
-    known.set(module, byNames);
+/** Calls by what they call. */
+class Named {
+  private readonly byName = new Map<string, CallVisit[]>();
+  /** The same few sets of names are asked for again and again. */
+  private readonly bySet = new Map<ReadonlySet<string>, readonly CallVisit[]>();
+
+  add(name: string, visit: CallVisit): void {
+    add(this.byName, name, visit);
   }
-  let visits = byNames.get(names);
-  if (!visits) {
-    visits = findCalls(module, names, what);
-    byNames.set(names, visits);
+
+  of(names: ReadonlySet<string>): readonly CallVisit[] {
+    let found = this.bySet.get(names);
+    if (!found) {
+      found = [...this.byName].flatMap(([name, visits]) => (names.has(name) ? visits : [])).sort((a, b) => a.at - b.at);
+      this.bySet.set(names, found);
+    }
+    return found;
   }
-  return visits;
 }
 
-function findCalls(module: CoreModule, names: ReadonlySet<string>, what: 'member' | 'function' | 'class'): CallVisit[] {
-  const found: CallVisit[] = [];
-  walk(module, (n, around) => {
-    if (what === 'class' && n.kind === 'new') {
-      const made = n as New;
-      if (made.callee.kind === 'name' && names.has(made.callee.name)) found.push({ call: made, around: [...around] });
-    }
-    if (what === 'function' && n.kind === 'call') {
-      const { callee } = n as Call;
-      if (callee.kind === 'name' && names.has(callee.name)) found.push({ call: n as Call, around: [...around] });
-    }
-    if (what === 'member' && n.kind === 'call') {
-      const call = n as Call;
-      const key = call.callee.kind === 'member' ? (call.callee as Member).key : null;
-      if (key?.kind === 'constant' && typeof key.value === 'string' && names.has(key.value)) found.push({ call, around: [...around] });
+function callsOf(module: CoreModule): Calls {
+  let calls = known.get(module);
+  if (!calls) {
+    calls = findCalls(module);
+    known.set(module, calls);
+  }
+  return calls;
+}
+
+function findCalls(module: CoreModule): Calls {
+  const members = new Named();
+  const functions = new Named();
+  const classes = new Named();
+  const callers = new Map<string, Scopes[]>();
+  let at = 0;
+  walk(module, (node, around) => {
+    if (node.kind !== 'call' && node.kind !== 'new') return;
+    const call = node as Call | New;
+    const { callee } = call;
+    const visit: CallVisit = { call, around, at: at++ };
+    if (callee.kind === 'name') {
+      (call.kind === 'new' ? classes : functions).add(callee.name, visit);
+      if (call.kind === 'call' && around.length > 0) add(callers, callee.name, around);
+    } else if (callee.kind === 'member' && call.kind === 'call' && callee.key.kind === 'constant') {
+      const { value } = callee.key;
+      if (typeof value === 'string') members.add(value, visit);
+      if (callee.object.kind === 'this' && around.length > 0) add(callers, String(value), around);
     }
   });
-  return found;
+  return { members, functions, classes, callers };
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
 }
 
 /** True for the node of a function, of whatever kind. */
@@ -64,52 +98,34 @@ export function isFunction(node: object): node is FunctionNode {
   return 'params' in node && 'arrow' in node && 'body' in node;
 }
 
-/** Tells every node of a file, with the functions and classes around it, outermost first. */
-export function walk(
-  module: CoreModule,
-  tell: (node: Node & { kind?: string }, around: readonly (FunctionNode | ClassNode)[]) => void,
-): void {
-  const around: (FunctionNode | ClassNode)[] = [];
-  const visit = (node: unknown): void => {
+/**
+ * Tells every node of a file, with the functions and classes around it, outermost first. These lists are not changed
+ * afterwards and may be kept.
+ */
+export function walk(module: CoreModule, tell: (node: Node & { kind?: string }, around: Scopes) => void): void {
+  const visit = (node: object, around: Scopes): void => {
     if (Array.isArray(node)) {
-      for (const child of node) visit(child);
+      for (const child of node) if (typeof child === 'object' && child !== null) visit(child, around);
       return;
     }
-    if (node === null || typeof node !== 'object' || node instanceof Map) return;
+    if (node instanceof Map) return;
     const n = node as Node & { kind?: string };
     tell(n, around);
-    const scope = isFunction(n) ? n : 'members' in n && 'decorators' in n && 'base' in n ? (node as ClassNode) : null;
-    if (scope) around.push(scope);
-    for (const child of Object.values(n)) if (typeof child === 'object') visit(child);
-    if (scope) around.pop();
+    const isScope = isFunction(n) || ('members' in n && 'decorators' in n && 'base' in n);
+    const inner = isScope ? [...around, n as FunctionNode | ClassNode] : around;
+    for (const key in n) {
+      const child = (n as unknown as Record<string, unknown>)[key];
+      if (typeof child === 'object' && child !== null) visit(child, inner);
+    }
   };
-  visit(module.body);
-  visit(module.exports);
+  visit(module.body, []);
+  visit(module.exports, []);
 }
 
-/** A function that calls another by its name, with the functions and classes around it and itself last. */
-type Scopes = readonly (FunctionNode | ClassNode)[];
-
-const callers = new WeakMap<CoreModule, ReadonlyMap<string, readonly Scopes[]>>();
+/** The functions and classes around a place, outermost first. */
+export type Scopes = readonly (FunctionNode | ClassNode)[];
 
 /** The scopes from which a name is called in a file: `name(…)` and `this.name(…)`. */
 export function callersOf(module: CoreModule, name: string): readonly Scopes[] {
-  let byName = callers.get(module);
-  if (!byName) {
-    const found = new Map<string, Scopes[]>();
-    walk(module, (node, around) => {
-      const { callee } = node as Call;
-      if ((node as Call).kind !== 'call' || around.length === 0) return;
-      const called =
-        callee.kind === 'name'
-          ? callee.name
-          : callee.kind === 'member' && callee.object.kind === 'this' && callee.key.kind === 'constant'
-            ? String(callee.key.value)
-            : null;
-      if (called !== null) found.set(called, [...(found.get(called) ?? []), [...around]]);
-    });
-    byName = found;
-    callers.set(module, byName);
-  }
-  return byName.get(name) ?? [];
+  return callsOf(module).callers.get(name) ?? [];
 }

@@ -13,7 +13,7 @@ import { data, keyOf, nullish, optionsOf, type Site, UNDEFINED, union, unknown, 
 
 export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
   const site: Site = { file: env.file, node: e };
-  m.reached.add(`${env.file}:${e.start}`);
+  m.reach(env.file, e.start);
   if (e.callee.kind === 'super') {
     const { args } = evaluateArguments(m, e.args, env);
     const self = env.frame.self;
@@ -34,11 +34,19 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
     const optional = callee.optional || e.optional;
     // A promise of nothing is a promise all the same: promises are transparent here.
     const ofPromise = PROMISE_METHODS.has(keyOf(key) ?? '');
-    const receivers = best(optionsOf(object).filter((o) => ofPromise || nullish(o) !== true));
+    const receivers =
+      object.kind === 'union'
+        ? best(object.options.filter((o) => ofPromise || nullish(o) !== true))
+        : ofPromise || nullish(object) !== true
+          ? [object]
+          : [];
     // Calling a member of nothing throws, unless the chain is optional.
     if (receivers.length === 0) return optional ? UNDEFINED : object.kind === 'constant' ? (m.state ? NEVER : UNDEFINED) : NEVER;
     const skipped = optional && (receivers.length < optionsOf(object).length || receivers.some((r) => nullish(r) === undefined));
-    const value = m.oneOf(receivers.map((r) => () => callMethod(m, r, key, args, site, inexact)));
+    const value =
+      receivers.length === 1
+        ? callMethod(m, receivers[0] as Value, key, args, site, inexact)
+        : m.oneOf(receivers.map((r) => () => callMethod(m, r, key, args, site, inexact)));
     return skipped && value !== NEVER ? union([value, UNDEFINED]) : value;
   }
   const callee = evaluate(m, e.callee, env);

@@ -59,13 +59,14 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
   const own = ownMeaning(m, callee, args, site);
   if (own) return own;
   const behaviour = callee.node ? behaviourOf(callee.node, how) : null;
-  const functions = args.flatMap((a) => optionsOf(a)).filter((a): a is FunctionValue => a.kind === 'function');
-  if (!behaviour) return uncatalogued(m, callee, args, functions, site, how);
-  const chosen = chooseBehaviour(behaviour, (argument, values) => matches(m, callee, args, argument, values));
+  if (!behaviour) return uncatalogued(m, callee, args, site, how);
+  const chosen = behaviour.when
+    ? chooseBehaviour(behaviour, (argument, values) => matches(m, callee, args, argument, values))
+    : [behaviour];
   const results = runCallbacks(m, callee, chosen[0] ?? behaviour, args, site);
   for (const { binds } of chosen) if (binds) bindTokens(m, callee, binds, args);
+  const behind = callee.receiver ? occurrenceBehind(callee.receiver) : undefined;
   const recorded = chosen.map((one) => {
-    const behind = callee.receiver ? occurrenceBehind(callee.receiver) : undefined;
     if (one.instead) takeBack(m, [behind, ...args.map((a) => (a.kind === 'external' || a.kind === 'data' ? a.made : undefined))]);
     const occurrence = m.under(chosen.length > 1 ? null : undefined, () => recordBehaviour(m, callee, one, args, site));
     return occurrence ?? (one.does === undefined || one.does === 'nothing' ? behind : undefined);
@@ -108,14 +109,8 @@ function ownMeaning(m: Machine, callee: ExternalValue, args: readonly Value[], s
 const LISTENERS = '\u0000listeners:';
 
 /** A package that the catalogue does not know, or a member of one that it does not list. */
-function uncatalogued(
-  m: Machine,
-  callee: ExternalValue,
-  args: readonly Value[],
-  functions: readonly FunctionValue[],
-  site: Site,
-  how: 'call' | 'new',
-): Value {
+function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site, how: 'call' | 'new'): Value {
+  const functions = args.flatMap((a) => optionsOf(a)).filter((a): a is FunctionValue => a.kind === 'function');
   // What a wrapper of a package gave is called: the function that was wrapped runs with these arguments.
   const wrapped = callee.created?.flatMap((a) => optionsOf(a)).filter((a): a is FunctionValue => a.kind === 'function') ?? [];
   if (wrapped.length > 0 && how === 'call' && callee.node === null)
@@ -225,10 +220,24 @@ function isWritten(m: Machine, ref: string, callee: ExternalValue, args: readonl
   return record !== undefined && optionsOf(record).every((o) => o.kind === 'object' && o.slots.has(ref.slice(dot + 1)));
 }
 
+const NONE: NonNullable<Behaviour['calls']> = {};
+const NO_RESULTS: ReadonlyMap<string, Value> = new Map();
+
+function mayBeFunction(value: Value): boolean {
+  return value.kind === 'function' || (value.kind === 'union' && value.options.some((o) => o.kind === 'function'));
+}
+
 /** Runs the callbacks of a call; their results by argument index. */
-function runCallbacks(m: Machine, callee: ExternalValue, behaviour: Behaviour, args: readonly Value[], site: Site): Map<string, Value> {
+function runCallbacks(
+  m: Machine,
+  callee: ExternalValue,
+  behaviour: Behaviour,
+  args: readonly Value[],
+  site: Site,
+): ReadonlyMap<string, Value> {
+  const named = behaviour.calls ?? NONE;
+  if (named === NONE && !args.some(mayBeFunction)) return NO_RESULTS;
   const results = new Map<string, Value>();
-  const named = behaviour.calls ?? {};
   const run = (key: string, fn: Value, params: readonly Returns[] | undefined): void => {
     for (const option of optionsOf(fn)) {
       if (option.kind !== 'function') continue;
@@ -245,7 +254,7 @@ function runCallbacks(m: Machine, callee: ExternalValue, behaviour: Behaviour, a
   }
   for (const [i, arg] of args.entries()) {
     if (named[String(i)]) continue;
-    if (optionsOf(arg).some((o) => o.kind === 'function')) run(String(i), arg, undefined);
+    if (mayBeFunction(arg)) run(String(i), arg, undefined);
   }
   return results;
 }

@@ -110,8 +110,8 @@ export class Machine {
   asked = new Asked();
   /** Files whose code ran or whose bindings were read since it was set. */
   touched: Set<string> | null = null;
-  /** Calls of the source that were reached, as `file:start`. */
-  readonly reached = new Set<string>();
+  /** Where calls of the source were reached, by file. */
+  private readonly reached = new Map<string, Set<number>>();
   fuel: number;
   /** Milliseconds of work. */
   clock: () => number = () => performance.now();
@@ -290,6 +290,20 @@ export class Machine {
   /** What a value of a package's class is. */
   instanceOfExternal(cls: ExternalValue): Value {
     return instanceOfExternal(this, cls);
+  }
+
+  /** Notes that a call was reached. */
+  reach(file: string, start: number): void {
+    let starts = this.reached.get(file);
+    if (!starts) {
+      starts = new Set();
+      this.reached.set(file, starts);
+    }
+    starts.add(start);
+  }
+
+  hasReached(file: string, start: number): boolean {
+    return this.reached.get(file)?.has(start) ?? false;
   }
 
   touch(file: string): void {

@@ -193,9 +193,6 @@ function anyMember(m: Machine, object: ObjectValue): Value {
   return union([...values, UNDEFINED]);
 }
 
-/** One value a member of a package's value, so that what is assigned to it is found again. */
-const externalMembers = new WeakMap<Slots, Map<string, Value>>();
-
 function externalMember(m: Machine, value: ExternalValue, name: string | undefined): Value {
   if (name === undefined)
     return externalOf(m, null, { module: value.module, name: `${value.name}[…]`, last: '', receiver: value, created: null });
@@ -203,12 +200,7 @@ function externalMember(m: Machine, value: ExternalValue, name: string | undefin
   if (assigned) return assigned;
   const helper = value.module === 'tslib' ? HELPER_NAMES.get(name) : undefined;
   if (helper) return helper;
-  let cached = externalMembers.get(value.slots);
-  if (!cached) {
-    cached = new Map();
-    externalMembers.set(value.slots, cached);
-  }
-  const known = cached.get(name);
+  const known = value.slots.members?.get(name);
   if (known) return known;
   const node = value.node ? memberOf(value.node, name) : null;
   const isModule = value.node?.kind === 'module' || (value.node === null && value.receiver === null && value.created === null);
@@ -240,7 +232,8 @@ function externalMember(m: Machine, value: ExternalValue, name: string | undefin
     // A member of what a call gave keeps that call's arguments: `axios.create({baseURL}).defaults`.
     result = externalOf(m, node, { module: value.module, name: path, last: name, receiver: value, created: null });
   }
-  cached.set(name, result);
+  value.slots.members ??= new Map();
+  value.slots.members.set(name, result);
   return result;
 }
 

@@ -6,8 +6,12 @@
 import { joinValues } from './join.js';
 import type { Value } from './values.js';
 
-/** Named slots of one identity: an environment, an object, a list. */
-export class Slots extends Map<string, Value> {
+/** Named slots of one identity: an environment, an object, a list. Most values of packages never get any. */
+export class Slots {
+  private held: Map<string, Value> | null = null;
+  /** Members of a package's value that were read, so that what is assigned to one of them is found again. */
+  members: Map<string, Value> | null = null;
+
   /**
    * @param birth the store's clock when the identity was made
    * @param label where it was made, stable between runs: what names it in messages and caches
@@ -15,10 +19,48 @@ export class Slots extends Map<string, Value> {
   constructor(
     readonly birth: number,
     readonly label: string,
-  ) {
-    super();
+  ) {}
+
+  get size(): number {
+    return this.held?.size ?? 0;
+  }
+
+  get(key: string): Value | undefined {
+    return this.held?.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.held?.has(key) ?? false;
+  }
+
+  set(key: string, value: Value): this {
+    this.held ??= new Map();
+    this.held.set(key, value);
+    return this;
+  }
+
+  delete(key: string): boolean {
+    return this.held?.delete(key) ?? false;
+  }
+
+  keys(): Iterable<string> {
+    return this.held?.keys() ?? NOTHING.keys();
+  }
+
+  values(): Iterable<Value> {
+    return this.held?.values() ?? NOTHING.values();
+  }
+
+  entries(): Iterable<[string, Value]> {
+    return this.held?.entries() ?? NOTHING.entries();
+  }
+
+  [Symbol.iterator](): Iterator<[string, Value]> {
+    return (this.held ?? NOTHING)[Symbol.iterator]();
   }
 }
+
+const NOTHING: ReadonlyMap<string, Value> = new Map();
 
 /** What a layer changed: for each slot the value at its end; undefined where the slot was deleted. */
 export type Changes = Map<Slots, Map<string, Value | undefined>>;

@@ -295,10 +295,17 @@ export function union(values: readonly Value[]): Value {
     if (distinct.size < values.length) return union([...distinct]);
   }
   const options: Value[] = [];
-  const constants = new Set<unknown>();
-  const texts = new Set<string>();
-  const seen = new Set<Value>();
-  const seenArguments = new Set<string>();
+  // Made where they are needed: most values are one of two.
+  let constants: Set<unknown> | null = null;
+  let texts: Set<string> | null = null;
+  let seen: Set<Value> | null = null;
+  let seenArguments: Set<string> | null = null;
+  const isNew = (value: Value): boolean => {
+    seen ??= new Set();
+    if (seen.has(value)) return false;
+    seen.add(value);
+    return true;
+  };
   let datum: DataValue | null = null;
   let lost: UnknownValue | null = null;
   const add = (value: Value): void => {
@@ -307,6 +314,7 @@ export function union(values: readonly Value[]): Value {
         for (const option of value.options) add(option);
         return;
       case 'constant':
+        constants ??= new Set();
         if (!constants.has(value.value)) {
           constants.add(value.value);
           options.push(value);
@@ -330,6 +338,7 @@ export function union(values: readonly Value[]): Value {
         return;
       case 'text': {
         const key = textKey(value);
+        texts ??= new Set();
         if (!texts.has(key)) {
           texts.add(key);
           options.push(value);
@@ -337,20 +346,18 @@ export function union(values: readonly Value[]): Value {
         return;
       }
       case 'function':
-        if (seen.has(value) || options.some((o) => o.kind === 'function' && o.node === value.node && o.env === value.env)) return;
-        seen.add(value);
-        options.push(value);
+        if (!options.some((o) => o.kind === 'function' && o.node === value.node && o.env === value.env)) options.push(value);
         return;
       case 'argument': {
         const key = `${value.given ? '!' : ''}${value.path.join('.')}`;
+        seenArguments ??= new Set();
         if (seenArguments.has(key)) return;
         seenArguments.add(key);
         options.push(value);
         return;
       }
       case 'external': {
-        if (seen.has(value)) return;
-        seen.add(value);
+        if (!isNew(value)) return;
         // A value of which only the declared type was known gives way to one that was seen being made.
         const twin = options.findIndex((o) => o.kind === 'external' && sameType(o, value));
         if (twin >= 0 && isStandIn(value)) return;
@@ -360,9 +367,7 @@ export function union(values: readonly Value[]): Value {
         return;
       }
       default:
-        if (seen.has(value)) return;
-        seen.add(value);
-        options.push(value);
+        if (isNew(value)) options.push(value);
     }
   };
   for (const value of values) add(value);

@@ -29,7 +29,7 @@ function distinctive(m: Machine): ReadonlySet<string> {
 /** The registrations of a file that no evaluated code reached: one for a file, at the first of them. */
 export function unfollowed(m: Machine, module: ModuleInstance): Unfollowed[] {
   if (!isSource(module.file) || isExtra(module.file)) return [];
-  const left = callsOfMembers(module.core, distinctive(m)).filter(({ call }) => !m.reached.has(`${module.file}:${call.start}`));
+  const left = callsOfMembers(module.core, distinctive(m)).filter(({ call }) => !m.hasReached(module.file, call.start));
   const [first] = left;
   if (!first) return [];
   const what =

@@ -5,7 +5,7 @@
  */
 import { registrarsOf } from '../catalogue/registrars.js';
 import type { ClassNode, FunctionNode, Parameter } from '../core/syntax.js';
-import { type CallVisit, callersOf, callsOfFunctions, callsOfMembers, constructionsOf } from '../core/walk.js';
+import { type CallVisit, callersOf, callsOfFunctions, callsOfMembers, constructionsOf, type Scopes } from '../core/walk.js';
 import { standIn } from '../evaluator/declared.js';
 import { callFunction } from '../evaluator/functions.js';
 import { type Machine, OutOfFuel } from '../evaluator/machine.js';
@@ -36,14 +36,13 @@ export function runMakers(m: Machine, module: ModuleInstance): number {
 function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[], again: ReadonlySet<string>): number {
   let ran = 0;
   for (const { call, around } of visits) {
-    const place = `${module.file}:${call.start}`;
-    const once = !again.has(place);
-    if (once && m.reached.has(place)) continue;
+    const once = !again.has(`${module.file}:${call.start}`);
+    if (once && m.hasReached(module.file, call.start)) continue;
     // What stands in the default export is made when somebody asks for that, and here nobody did.
     if (!around.some((scope) => m.made.has(scope as FunctionNode))) bounded(m, module, () => m.modules.exported(module, 'default'));
-    if (once && m.reached.has(place)) continue;
+    if (once && m.hasReached(module.file, call.start)) continue;
     for (const scopes of once ? [...callersAround(module, around), around] : [around]) {
-      if (once && m.reached.has(place)) break;
+      if (once && m.hasReached(module.file, call.start)) break;
       const value = entrance(m, scopes, once);
       if (!value) continue;
       ran++;
@@ -76,8 +75,6 @@ export function runExported(m: Machine, module: ModuleInstance): void {
 function parametersOf(m: Machine, fn: FunctionValue, module: ModuleInstance): Value[] {
   return fn.node.params.filter((p) => !p.rest).map((p) => parameter(m, p, module));
 }
-
-type Scopes = readonly (FunctionNode | ClassNode)[];
 
 /** How far callers of callers are looked for. */
 const MAX_CALLERS = 12;
