@@ -77,6 +77,41 @@ describe('many values', () => {
   });
 });
 
+describe('a handler behind much code that runs for every value', () => {
+  const before = `const audit = () => { let n = 0; for (let i = 0; i < 38; i++) for (let j = 0; j < 20; j++) n += i * j; return n; };\n`;
+  const names = ['get', 'list', 'show', 'drop', 'clear', 'wipe', 'raze'];
+  const cases = names.map((name) => `if (op === '${name}') { audit(); return ${/^[gls]/.test(name) ? 'readFile' : 'rm'}('/${name}'); }`);
+
+  test('is asked for each of them', async () => {
+    const schema = `{ style: z.enum(['a', 'b', 'c']), op: z.enum([${names.map((name) => `'${name}'`)}]) }`;
+    const found = await depends(
+      schema,
+      `async ({ op, style }) => { audit(); if (style === 'a') console.error(style); ${cases.join(' ')} }`,
+      before,
+    );
+    expect(Object.keys(found)).toEqual(['op']);
+    expect(found.op).toMatchObject({ get: READS, show: READS, drop: WIPES, raze: WIPES });
+  });
+});
+
+describe('what a request says that it does', () => {
+  const write = (operation: string) =>
+    depends(
+      `{ how: z.enum(['append', 'replace']) }`,
+      `async ({ how }) => { await fetch('http://localhost:27123/notes/a', { method: 'PATCH', headers: { ${operation} }, body: 'x' }); }`,
+    );
+
+  test('in a header that the caller fills', async () => {
+    const { how } = await write('Operation: how');
+    expect(how?.append).toMatch(/^ro=~false destr=~false idem=~false/);
+    expect(how?.replace).toMatch(/^ro=false destr=true idem=true/);
+  });
+
+  test('the benign twin: any other header', async () => {
+    expect(await write(`'Content-Type': how`)).toEqual({});
+  });
+});
+
 describe('whether an argument is given', () => {
   const schema = `{ content: z.string().optional() }`;
 
@@ -111,6 +146,46 @@ describe('whether an argument is given', () => {
     const both = `{ action: z.enum(['see', 'add']), text: z.string().optional() }`;
     const handler = `async ({ action, text }) => { if (action === 'see') return readFile('/x'); if (!text) return 'text is missing'; await appendFile('/x', text); }`;
     expect(Object.keys(await depends(both, handler))).toEqual(['action']);
+  });
+});
+
+describe('a name that may be left out', () => {
+  const schema = `{ provider: z.enum(['own', 'other']).optional() }`;
+
+  test('without it there is only to read', async () => {
+    const handler = `async ({ provider }) => { if (!provider) return readFile('/x'); await appendFile('/x', 'y'); }`;
+    expect(await depends(schema, handler)).toEqual({ provider: { own: ADDS, other: ADDS, absent: READS } });
+  });
+
+  test.each([
+    ['it has a default', `{ provider: z.enum(['own', 'other']).default('own') }`, `if (!provider) return readFile('/x'); await rm('/x');`],
+    ['nothing is done without it', schema, `if (!provider) return 'say which'; await rm('/x');`],
+    ['both write', schema, `if (!provider) return appendFile('/x', 'y'); await rm('/x');`],
+  ])('the benign twin: %s', async (_, input, body) => {
+    expect(await depends(input, `async ({ provider }) => { ${body} }`)).toEqual({});
+  });
+});
+
+describe('the text of a file that is edited by what the caller looks for', () => {
+  const schema = `{ find: z.string(), put: z.string(), all: z.boolean() }`;
+  const edit = (one: string, other: string) =>
+    depends(
+      schema,
+      `async ({ find, put, all }) => { let text = await readFile('/x', 'utf8'); if (all) { ${one} } else { ${other} } await writeFile('/x', text); }`,
+    );
+  const CUT = `const at = text.indexOf(find); if (at < 0) return; text = text.substring(0, at) + put + text.substring(at + find.length);`;
+
+  test('all ways of replacing are alike', async () => {
+    expect(await edit(`text = text.split(find).join(put);`, CUT)).toEqual({});
+    expect(await edit(`text = text.replace(find, put);`, CUT)).toEqual({});
+  });
+
+  test.each([
+    ['cut at the end', `text = text.slice(0, 10) + put;`],
+    ['split by what is no argument', `text = text.split(',').filter((each) => each !== put).join(',');`],
+  ])('the benign twin: %s', async (_, other) => {
+    const { all } = await edit(CUT, other);
+    expect(all).toEqual({ true: 'ro=false destr=true idem=false open=false', false: WIPES });
   });
 });
 

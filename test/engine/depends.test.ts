@@ -50,7 +50,7 @@ describe('by argument', () => {
       const server = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} } });
       server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: 't', inputSchema: { type: 'object', properties: { action: { type: 'string', enum: ['see', 'wipe'] } } } }] }));
       server.setRequestHandler(CallToolRequestSchema, async (r) => { const args = r.params.arguments ?? {}; if (r.params.name === 't') { if (args.action === 'wipe') return rm('/x'); return readFile('/x'); } });`);
-    expect(found.depends('t')).toEqual({ action: { see: READS, wipe: WIPES } });
+    expect(found.depends('t')).toEqual({ action: { see: READS, wipe: WIPES, absent: READS } });
   });
 
   test('a boolean', async () => {

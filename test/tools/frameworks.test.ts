@@ -220,6 +220,17 @@ describe('calls', () => {
     expect(found.contradictions).toEqual(['wipe readOnlyHint error']);
   });
 
+  test('what an app runs to set itself up has run before its tools do', async () => {
+    const app = (options: string) => `${FS}import { createApp, tool } from '@cyanheads/mcp-ts-core';
+      class Notes { async wipe(name) { await rm('/notes/' + name); } }
+      let notes;
+      const wipe = tool('wipe', { description: 'x', input: z.object({}), handler: async ({ name }) => { await notes.wipe(name); } });
+      await createApp({ tools: [wipe], ${options} });`;
+    expect((await open(app('setup() { notes = new Notes(); }'))).verdicts('wipe')).toBe('ro=false destr=true idem=true open=false');
+    // What it is given beside that is not called.
+    expect((await open(app('onClose() { notes = new Notes(); }'))).verdicts('wipe')).toMatch('ro=~false');
+  });
+
   test('the benign twin: a definition that no server is given is no tool', async () => {
     const found =
       await open(`${FS}import { createTool } from '@mastra/core/tools'; import { tool } from '@cyanheads/mcp-ts-core'; import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

@@ -18,7 +18,12 @@ async function values(schema: string, before = ''): Promise<string[]> {
   const found = await open(`${HEAD}${before}
     const server = new McpServer({ name: 's', version: '1' });
     server.registerTool('t', { inputSchema: ${schema} }, ${WORK});`);
-  return Object.keys(found.depends('t').action ?? {});
+  return names(found.depends('t').action);
+}
+
+/** The values of a table; whether the argument may be left out is another question. */
+function names(table: Record<string, string> = {}): string[] {
+  return Object.keys(table).filter((value) => value !== 'absent');
 }
 
 /** The same behind tools/list and tools/call. */
@@ -61,7 +66,7 @@ describe('few values', () => {
     ],
     ['a Zod schema that is turned into one', `zodToJsonSchema(z.object({ action: z.enum(['see', 'wipe']) }))`],
   ])('JSON Schema: %s', async (_, schema) => {
-    expect(Object.keys((await listed(schema)).action ?? {})).toEqual(['see', 'wipe']);
+    expect(names((await listed(schema)).action)).toEqual(['see', 'wipe']);
   });
 
   test('the benign twin: a text of any kind has the values that the handler names, and all others', async () => {

@@ -28,6 +28,8 @@ export interface HttpRequest {
   readonly base?: Text | undefined;
   /** The body, as far as it could be told: JSON or a GraphQL document. */
   readonly body?: Text | undefined;
+  /** What a header says that is done with the thing: `Operation: append`. */
+  readonly operation?: Text | undefined;
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'REPORT', 'SEARCH', 'QUERY', 'CONNECT']);
@@ -86,9 +88,8 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
   if (WRITING.has(method)) {
     const sql = request.body !== undefined && pathRunsSql(segments) ? ofSql(segments, request.body, decidedBy, reach) : null;
     if (sql !== null) return sql;
-    return method === 'PATCH' && addsParts(segments)
-      ? make('http.append', decidedBy, { reach, certainty: 'likely' })
-      : make('http.write', decidedBy, { reach });
+    if (method === 'PATCH' && addsParts(segments)) return make('http.append', decidedBy, { reach, certainty: 'likely' });
+    return request.operation === undefined ? make('http.write', decidedBy, { reach }) : ofOperation(request.operation, decidedBy, reach);
   }
   if (method === 'MKCOL') return make('http.append', decidedBy, { repeat: 'same', reach });
   if (method !== 'POST') return cannotTell('http.write', decidedBy, { reach });
@@ -96,6 +97,16 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
     return make('http.read', decidedBy, { reach: ownReach(reach), certainty: 'likely' });
   if (asksPolicy(segments, request.body)) return make('http.read', decidedBy, { reach, certainty: 'likely' });
   return ofPost(path, segments, request.body, decidedBy, reach);
+}
+
+/** A write whose header says how it is meant. What the caller may choose there can be to add once more. */
+function ofOperation(operation: Text, decidedBy: string, reach: Reach): Classified {
+  const said = constantText(operation)?.trim();
+  if (said === undefined) return make('http.write', decidedBy, { reach, repeat: 'unknown' });
+  const { change, kind } = classifyVerb(said);
+  const shown = `${decidedBy} ${said.slice(0, 20)}`;
+  if (change === 'add') return make('http.append', shown, { reach, certainty: 'likely' });
+  return make(kind.endsWith('.delete') ? 'http.delete' : 'http.write', shown, { reach });
 }
 
 /**

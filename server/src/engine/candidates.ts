@@ -32,7 +32,7 @@ export function candidates(input: readonly InputArgument[], asked: Asked): Candi
   const byPath = new Map(input.map((i) => [i.path, i]));
   for (const { path, values, optional } of input) {
     if (!asked.paths.has(path)) continue;
-    if (values && values.length > 1) found.push(listed(values, path, asked));
+    if (values && values.length > 1) found.push(listed(values, path, asked, optional));
     // A record of further arguments is no choice of its own.
     else if (
       optional &&
@@ -49,20 +49,23 @@ export function candidates(input: readonly InputArgument[], asked: Asked): Candi
   return found.filter((candidate) => candidate.choices.length > 1);
 }
 
-/** An argument whose values the schema lists; one choice for all that are not told apart. */
-function listed(values: readonly ConstantValue[], argument: string, asked: Asked): Candidate {
+/**
+ * An argument whose values the schema lists; one choice for all that are not told apart. A name that may be left out is
+ * one more case: without it a handler may only tell what there is.
+ */
+function listed(values: readonly ConstantValue[], argument: string, asked: Asked, optional: boolean): Candidate {
   const names = asked.compared.get(argument);
   const known = new Set(values.map((v) => v.value));
   // Where it is compared with something else, it was made into something else first.
   const told = names && !asked.open.has(argument) && [...names].every((name) => known.has(name) || isEmpty(name));
   const alike = told && typeof values[0]?.value === 'string' ? values.filter((v) => !names.has(v.value)) : [];
-  const choices = values.filter((v) => v === alike[0] || !alike.includes(v));
-  return {
-    argument,
-    choices,
-    values: values.map((v) => ({ shown: shownOf(v), choice: choices.indexOf(alike.includes(v) ? (alike[0] as ConstantValue) : v) })),
-    presence: false,
-  };
+  const choices: Value[] = values.filter((v) => v === alike[0] || !alike.includes(v));
+  const cases = values.map((v) => ({ shown: shownOf(v), choice: choices.indexOf(alike.includes(v) ? (alike[0] as ConstantValue) : v) }));
+  if (optional && values.every((v) => typeof v.value === 'string')) {
+    choices.push(UNDEFINED);
+    cases.push({ shown: { value: null, is: 'absent' }, choice: choices.length - 1 });
+  }
+  return { argument, choices, values: cases, presence: false };
 }
 
 /** An argument of which no schema lists the values: the constants that the handler compares it with, and any other. */

@@ -16,8 +16,12 @@ import { type Candidate, candidates } from './candidates.js';
 const MAX_RUNS = 40;
 /** Those of them that may go to arguments which are given or left out. */
 const MAX_PRESENCE_RUNS = 10;
-/** Fuel that they may cost together. */
+/** Fuel that what most likely tells a tool's modes apart may cost: handlers behind much code of their own pay for it in every run. */
+const MODES_FUEL = 300_000;
+/** Fuel that all others may cost together. */
 const RUNS_FUEL = 70_000;
+/** With less than this left for all tools together, the worst case has to do. */
+const LEAST_POOL = 1_000_000;
 /** Two arguments that matter only together are looked for in so many modes at most. */
 const MAX_MODES = 4;
 
@@ -61,13 +65,16 @@ const ANY: Fixed = new Map();
 
 class Asking {
   private left = MAX_RUNS;
-  private fuel = RUNS_FUEL;
+  private fuel: number;
   private readonly answers = new Map<string, Answer>();
 
   constructor(
     private readonly m: Machine,
     private readonly q: Question,
-  ) {}
+  ) {
+    // What was too much for all values together is mostly too much for one.
+    this.fuel = q.run.recorder.incomplete ? RUNS_FUEL : MODES_FUEL;
+  }
 
   all(): DependsOn[] {
     const { run, verdicts, tool } = this.q;
@@ -77,10 +84,15 @@ class Asking {
     const input = inputArguments(this.m, tool.schema);
     const all = this.deciding(candidates(input, run.asked), run, verdicts);
     const found: DependsOn[] = [];
-    // What has names for values is most likely what a tool has modes by; switches are looked at together.
-    const modes = all.filter((c) => !c.presence && !isSwitch(c));
-    for (const mode of modes) found.push(...this.table(mode, this.each(mode, ANY)));
+    // What has names for values is most likely what a tool has modes by, and of those what decides most; switches are looked
+    // at together.
+    const modes = this.byWeight(all.filter((c) => !c.presence && !isSwitch(c)));
+    for (const mode of modes) {
+      found.push(...this.table(mode, this.each(mode, ANY)));
+      this.fuel = Math.min(this.fuel, RUNS_FUEL);
+    }
     found.push(...this.together(all.filter(isSwitch), ANY, verdicts));
+    this.fuel = Math.min(this.fuel, RUNS_FUEL);
     const told = new Set(found.map((f) => f.argument));
     for (const mode of modes) found.push(...this.inside(mode, input, told));
     // A mode needs arguments that others can do without: that they are given is no choice of its own.
@@ -100,14 +112,20 @@ class Asking {
   private deciding(all: readonly Candidate[], run: HandlerRun, verdicts: Verdicts): readonly Candidate[] {
     if (all.length === 0) return [];
     const effects = this.q.decided(run);
-    const decides = (candidate: Candidate, by: Deciders): boolean =>
-      by === null || [...by].some((path) => within(path, candidate.argument));
     const anyway = effects.filter(({ by }) => !all.some((candidate) => decides(candidate, by)));
     const settled = this.q.verdictsOf(
       anyway.map(({ effect }) => effect),
       run,
     );
     return same(settled, verdicts) ? [] : all.filter((candidate) => effects.some(({ by }) => decides(candidate, by)));
+  }
+
+  /** Those that decide most of what the tool does before the others. */
+  private byWeight(all: readonly Candidate[]): readonly Candidate[] {
+    if (all.length < 2) return all;
+    const effects = this.q.decided(this.q.run);
+    const weights = new Map(all.map((candidate) => [candidate, effects.filter(({ by }) => by !== null && decides(candidate, by)).length]));
+    return [...all].sort((a, b) => (weights.get(b) as number) - (weights.get(a) as number));
   }
 
   /** Arguments that matter only where another one has some value: `dryRun` of a tool that also has other actions. */
@@ -139,9 +157,16 @@ class Asking {
 
   /** The answer for every value, each by a run of its own; null where that is too much. */
   private each({ argument, choices }: Candidate, fixed: Fixed, known: readonly (Answer | null)[] = []): Answer[] | null {
-    const open = choices.filter((_, i) => !known[i]).map((choice) => new Map([...fixed, [argument, choice]]));
-    if (!this.affords(open.filter((each) => !this.answers.has(keyOf(each))).length)) return null;
-    return choices.map((choice, i) => known[i] ?? this.answer(new Map([...fixed, [argument, choice]])));
+    const asked = choices.map((choice) => new Map([...fixed, [argument, choice]]));
+    const open = asked.filter((each, i) => !known[i] && !this.answers.has(keyOf(each)));
+    // A run for one value costs less than that for all of them: how much less, the first one shows.
+    let cost = this.q.run.burned;
+    for (const [i, each] of open.entries()) {
+      if (!this.affords(i === 0 ? 1 : open.length - i, cost) || this.left < open.length - i) return null;
+      const { run } = this.answer(each);
+      cost = i === 0 ? run.burned : Math.max(cost, run.burned);
+    }
+    return asked.map((each, i) => known[i] ?? this.answer(each));
   }
 
   /**
@@ -177,12 +202,13 @@ class Asking {
       return run.refused || (shown.is && !acts) ? [] : [{ ...shown, verdicts }];
     });
     // What is given is worked with: only where the tool else just reads is that another tool.
-    return differs(cases, candidate.presence ? ['readOnlyHint'] : HINTS) ? [{ argument: candidate.argument, cases }] : [];
+    const chosen = cases.filter(({ is }) => is !== 'absent' && is !== 'given');
+    return differs(chosen, HINTS) || differs(cases, ['readOnlyHint']) ? [{ argument: candidate.argument, cases }] : [];
   }
 
-  private affords(runs: number): boolean {
+  private affords(runs: number, cost = this.q.run.burned): boolean {
     // Where there is hardly any time left, the worst case has to do.
-    return this.left >= runs && this.fuel >= runs * this.q.run.burned && this.m.time > 0;
+    return this.left >= runs && this.fuel >= runs * cost && this.m.time > 0 && this.m.pool > LEAST_POOL;
   }
 
   private answer(fixed: Fixed): Answer {
@@ -208,6 +234,11 @@ function keyOf(fixed: Fixed): string {
     .map(([path, value]) => `${path}=${value.kind === 'constant' ? JSON.stringify(value.value) : value.kind}`)
     .sort()
     .join(' ');
+}
+
+/** True where a candidate may be what decides something. */
+function decides(candidate: Candidate, by: Deciders): boolean {
+  return by === null || [...by].some((path) => within(path, candidate.argument));
 }
 
 /** True where one path is the other, or a part of what it names. */

@@ -42,7 +42,8 @@ export function anyTextWillDo(
   again: (ref: Ref) => readonly Classified[],
 ): boolean {
   const weight = weightOf(classified);
-  if (weight === null || classified.some((c) => c.dependsOn.length > 0)) return false;
+  // What is not told by what is known may be told by the caller's text.
+  if (weight === null || classified.some((c) => c.dependsOn.length > 0 || c.repeat === 'unknown')) return false;
   const plain: Ref = (name) => {
     const value = ref(name);
     return value && withoutCaller(m, value, 0);

@@ -18,9 +18,9 @@ import { getMember } from './members.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
 import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
-import { editsStored, storedIn } from './stored.js';
+import { editsStored, isPatched, storedIn } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
-import { type ExternalValue, optionsOf, type Site, truth, type Value } from './values.js';
+import { type ExternalValue, optionsOf, type Site, truth, UNDEFINED, union, type Value } from './values.js';
 
 /**
  * Records what a call of a catalogued member does.
@@ -87,26 +87,26 @@ export function recordBehaviour(
       const kind: EffectKind = behaviour.does;
       // Code that the caller gives may as well only look.
       for (const name of callersText(m, ref(behaviour.text))) m.recorder.freeArguments.add(name);
+      const content = kind === 'file.write' && !behaviour.change ? args.filter((a) => a !== ref(behaviour.target)) : [];
+      const rewritten = rewriting(m.recorder, content);
       const standard = {
         ...KIND_DEFAULTS[kind],
-        ...(kind === 'file.write' && !behaviour.change ? rewriting(m.recorder, args, ref(behaviour.target)) : {}),
+        ...rewritten,
       };
       const weight = { change: behaviour.change ?? standard.change, repeat: behaviour.repeat ?? standard.repeat };
       const own = weight.change === 'destroy' && kind.startsWith('api.') ? madeByArguments(args) : undefined;
-      const key = m.recorder.add(
-        {
-          kind,
-          ...weight,
-          ...(own ? onOwn(m, own, kind === 'api.delete') : {}),
-          reach: behaviour.reach ?? standard.reach,
-          certainty: kind === 'unknown' ? 'unknown' : 'proven',
-          what,
-          target: targetOf(m, behaviour, ref),
-          decidedBy: null,
-        },
-        site,
-        m.stack,
-      );
+      const effect = {
+        kind,
+        ...weight,
+        ...(own ? onOwn(m, own, kind === 'api.delete') : {}),
+        reach: behaviour.reach ?? standard.reach,
+        certainty: kind === 'unknown' ? ('unknown' as const) : ('proven' as const),
+        what,
+        target: targetOf(m, behaviour, ref),
+        decidedBy: null,
+      };
+      const { recorder } = m;
+      const key = m.under(isDecidedByContent(recorder, content, rewritten) ? null : undefined, () => recorder.add(effect, site, m.stack));
       return occurrence(m, key, kind === 'api.create' && weight.change === 'add', null);
     }
   }
@@ -130,12 +130,24 @@ function onOwn(m: Machine, own: Occurrence, removes: boolean): Pick<Weight, 'cha
  * A file that is written with what was read before: whole and with additions, it only adds; with a part of the text
  * replaced, a second time finds another part or none. Anything else replaces what was there.
  */
-function rewriting(recorder: Recorder, args: readonly Value[], target: Value | undefined): Partial<Weight> {
-  const stored = args.filter((a) => a !== target).flatMap((a) => storedIn(a).filter((s) => !s.remote));
+function rewriting(recorder: Recorder, content: readonly Value[]): Partial<Weight> {
+  const stored = content.flatMap((a) => storedIn(a).filter((s) => !s.remote));
   if (stored.length === 0) return {};
-  if (stored.some((s) => s.edited)) return { repeat: 'more' };
+  if (stored.some((s) => s.edited) || content.some(isPatched)) return { repeat: 'more' };
   if (recorder.changesStored || stored.some((s) => s.lost)) return {};
   return { change: 'add', repeat: recorder.checksStored ? 'same' : 'more' };
+}
+
+/** True where branches left different contents, of which not all come to the same. */
+function isDecidedByContent(recorder: Recorder, content: readonly Value[], all: Partial<Weight>): boolean {
+  return content.some(
+    (value) =>
+      value.kind === 'union' &&
+      value.options.some((option) => {
+        const one = rewriting(recorder, [option]);
+        return one.change !== all.change || one.repeat !== all.repeat;
+      }),
+  );
 }
 
 /** Folders that nobody had before, and the system's own for what does not last. */
@@ -301,12 +313,18 @@ function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
   const bodyValue = formOf(ref(b.body));
   const bodies: (Text | undefined)[] = bodyValue ? textsOf(m, bodyValue) : [];
   if (bodies.length === 0) bodies.push(undefined);
+  const said = operationOf(m, b, ref);
+  const operations: (Text | undefined)[] = said ? textsOf(m, said) : [];
+  if (operations.length === 0) operations.push(undefined);
   const results: Classified[] = [];
   for (const method of methods.slice(0, 10))
     for (const base of bases.slice(0, 4))
       for (const url of urls.slice(0, 8))
         for (const body of bodies.slice(0, 4))
-          results.push(classifyHttp({ method, url, ...(base ? { base } : {}), ...(body ? { body } : {}) }));
+          for (const operation of operations.slice(0, 8))
+            results.push(
+              classifyHttp({ method, url, ...(base ? { base } : {}), ...(body ? { body } : {}), ...(operation ? { operation } : {}) }),
+            );
   return results;
 }
 
@@ -320,6 +338,23 @@ function formOf(value: Value | undefined): Value | undefined {
 function soleForm(value: Value | undefined): ExternalValue | undefined {
   const part = value?.kind === 'text' && value.parts.length === 1 ? value.parts[0] : undefined;
   return typeof part === 'object' && part.kind === 'external' && part.last === 'URLSearchParams' ? part : undefined;
+}
+
+/** What a request's header `Operation` says; undefined where there is none. */
+function operationOf(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value | undefined): Value | undefined {
+  const options = b.method?.replace(/\.method$/, '');
+  if (options === undefined || options === b.method) return undefined;
+  const found: Value[] = [];
+  for (const headers of optionsOf(ref(`${options}.headers`) ?? UNDEFINED))
+    if (headers.kind === 'object')
+      for (const key of headers.slots.keys()) {
+        const value = /^(?:x-)?operation$/i.test(key) ? m.read(headers.slots, key) : undefined;
+        if (value) found.push(value);
+      }
+  if (found.length === 0) return undefined;
+  const said = union(found);
+  m.asked.askText(said);
+  return said;
 }
 
 /** The method of a `Request` object; undefined where it names none. */

@@ -44,15 +44,20 @@ export function callExternal(
   receiver: Value | null,
 ): Value {
   const answer = m.onOutward?.({ callee, method: callee.last, receiver, args, inexact, site, how: 'call' });
-  if (answer) return answer;
-  return outward(m, callee, args, site, 'call');
+  return answer ? registered(m, callee, args, site, 'call', answer) : outward(m, callee, args, site, 'call');
 }
 
 /** `new` of a package's class. */
 export function constructExternal(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site): Value {
   const answer = m.onOutward?.({ callee, method: callee.last, receiver: callee.receiver, args, inexact: false, site, how: 'new' });
-  if (answer) return answer;
-  return outward(m, callee, args, site, 'new');
+  return answer ? registered(m, callee, args, site, 'new', answer) : outward(m, callee, args, site, 'new');
+}
+
+/** A call that registers tools may also run what sets the server up: `createApp({ tools, setup() { … } })`. */
+function registered(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site, how: 'call' | 'new', answer: Value): Value {
+  const calls = callee.node ? behaviourOf(callee.node, how)?.calls : undefined;
+  if (calls) runCallbacks(m, callee, { calls }, args, site, true);
+  return answer;
 }
 
 function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site, how: 'call' | 'new'): Value {
@@ -227,13 +232,17 @@ function mayBeFunction(value: Value): boolean {
   return value.kind === 'function' || (value.kind === 'union' && value.options.some((o) => o.kind === 'function'));
 }
 
-/** Runs the callbacks of a call; their results by argument index. */
+/**
+ * Runs the callbacks of a call; their results by argument index.
+ * @param onlyNamed leaves out those that the catalogue does not name
+ */
 function runCallbacks(
   m: Machine,
   callee: ExternalValue,
   behaviour: Behaviour,
   args: readonly Value[],
   site: Site,
+  onlyNamed = false,
 ): ReadonlyMap<string, Value> {
   const named = behaviour.calls ?? NONE;
   if (named === NONE && !args.some(mayBeFunction)) return NO_RESULTS;
@@ -253,7 +262,7 @@ function runCallbacks(
     if (fn) run(key, fn, params);
   }
   for (const [i, arg] of args.entries()) {
-    if (named[String(i)]) continue;
+    if (onlyNamed || named[String(i)]) continue;
     if (mayBeFunction(arg)) run(String(i), arg, undefined);
   }
   return results;

@@ -3,7 +3,7 @@
  * rewriting a store with one more entry does not count as destroying it.
  */
 import type { Machine } from './machine.js';
-import type { Stored, Value } from './values.js';
+import { optionsOf, type Stored, type Value } from './values.js';
 
 /** What was read from files and is part of a value. */
 export function storedIn(value: Value, depth = 0): Stored[] {
@@ -29,6 +29,15 @@ export function storedIn(value: Value, depth = 0): Stored[] {
 /** Whether a text that was read, from wherever, is on its way back with a part of it replaced by what the caller gives. */
 export function editsStored(value: Value | undefined): boolean {
   return value !== undefined && storedIn(value).some((s) => s.edited);
+}
+
+/** True for a text with two cuts of what was read in it: something was put between them, at a place that was looked for. */
+export function isPatched(value: Value): boolean {
+  return optionsOf(value).some((option) => {
+    if (option.kind !== 'text') return false;
+    const cuts = option.parts.filter((p) => typeof p !== 'string' && p.kind === 'data' && p.stored?.cut && !p.stored.remote);
+    return cuts.length > 1;
+  });
 }
 
 /** Whether something that was read from a file is part of the value. */

@@ -197,6 +197,8 @@ export interface DataValue {
 export interface Stored {
   readonly lost: boolean;
   readonly edited: boolean;
+  /** It is a piece of the text that was read, from one place to another. */
+  readonly cut?: boolean;
   /** It was read from a service: a file that it is written to is none of its own. */
   readonly remote?: true;
 }
@@ -255,7 +257,8 @@ function mergeData(a: DataValue, b: DataValue): DataValue {
   if (!a.stored && !b.stored) return first;
   const stored = [a.stored, b.stored].filter((s) => s !== undefined);
   const remote = stored.every((s) => s.remote) ? ({ remote: true } as const) : {};
-  return { ...first, stored: { lost: stored.some((s) => s.lost), edited: stored.some((s) => s.edited), ...remote } };
+  const some = (key: 'lost' | 'edited' | 'cut'): boolean => stored.some((s) => s[key]);
+  return { ...first, stored: { lost: some('lost'), edited: some('edited'), cut: some('cut'), ...remote } };
 }
 
 function withoutMaking({ made: _, ...value }: DataValue): DataValue {

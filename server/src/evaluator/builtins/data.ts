@@ -89,7 +89,7 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       const made = derived(receiver, SAME.has(name) ? receiver.name : name);
       if (!made.stored) return made;
       if (LEAVES_OUT.has(name) && (name !== 'filter' || results.some((r) => containsArgument(r, 0))))
-        return { ...made, stored: { ...made.stored, lost: true } };
+        return { ...made, stored: { ...made.stored, lost: true, ...(name === 'filter' ? {} : { cut: true }) } };
       // `text.split(old).join(new)` replaces as well.
       const replaced =
         (name === 'replace' || name === 'replaceAll' || name === 'join') && [...args, ...results].some((a) => containsArgument(a, 0));
