@@ -25,6 +25,18 @@ export interface Evaluated {
   readonly run: HandlerRun;
   /** For one value of one argument, by `path=value`. */
   readonly cases: Map<string, HandlerRun>;
+  /**
+   * The same for any arguments and any content of state that code which was not seen to run may fill; null where it reads
+   * no such state, absent where that was not asked for.
+   */
+  doubted?: Doubted | null;
+}
+
+/** A run with some state open. */
+export interface Doubted {
+  readonly run: HandlerRun;
+  /** What was open, as an author would call it. */
+  readonly open: readonly string[];
 }
 
 interface Kept {
@@ -111,11 +123,23 @@ export class EvaluationCache {
       edited.set(file, change);
     }
     // A copy: what an analysis adds and is then cancelled was never checked against the files that it rests on.
-    const { run, cases } = found.evaluated;
-    const evaluated = edited.size > 0 ? movedEvaluation(found.evaluated, edited) : { run, cases: new Map(cases) };
+    const { cases } = found.evaluated;
+    const evaluated = edited.size > 0 ? movedEvaluation(found.evaluated, edited) : { ...found.evaluated, cases: new Map(cases) };
     if (evaluated) this.used.add(found);
     return evaluated ?? undefined;
   }
+
+  /**
+   * Tells which fillers of state no handler ran.
+   * @returns whether they are those of the last analysis: else what state may hold has to be asked again
+   */
+  sameFillers(left: string): boolean {
+    this.filling = left;
+    return this.filled === left;
+  }
+
+  private filled = '';
+  private filling = '';
 
   /** State that was written by handlers of the last analysis that `get` did not give again. */
   lostWrites(): Set<string> {
@@ -145,6 +169,7 @@ export class EvaluationCache {
   turn(): void {
     this.kept = this.next;
     this.loaded = this.loading;
+    this.filled = this.filling;
     this.versions = this.present;
     this.begin();
   }

@@ -1,10 +1,14 @@
 /** Runs the handlers that have to be run, and judges every tool from what its handler was seen to do. */
+
+import type { FunctionNode } from '../core/syntax.js';
+import { type Reads, unseenFillers } from '../evaluator/doubts.js';
 import type { Machine } from '../evaluator/machine.js';
 import { RuntimeState } from '../evaluator/state.js';
 import type { Value } from '../evaluator/values.js';
 import type { FoundTool } from '../tools/found.js';
 import { type HandlerRun, type Runnable, runHandler } from '../tools/run.js';
 import type { Evaluated, EvaluationCache, Judgement, Origin } from './cache.js';
+import { settled } from './doubted.js';
 import { housekeeping } from './housekeeping.js';
 import { judge, keysOf } from './judge.js';
 import type { Slices } from './slices.js';
@@ -42,10 +46,12 @@ export async function judgeAll(
   machine.state = state;
   const evaluated: (Evaluated | undefined)[] = tools.map((tool) => cache.get((origin) => keyOf(tool, origin), content));
   const values: (ReadonlyMap<string, Value> | undefined)[] = [];
+  const firsts: (Reads | undefined)[] = [];
   let evaluations = 0;
   const run = async (i: number): Promise<void> => {
-    const { written, ...own } = runHandler(machine, (tools[i] as FoundTool).runnable);
+    const { written, firsts: read, ...own } = runHandler(machine, (tools[i] as FoundTool).runnable);
     values[i] = written;
+    firsts[i] = read;
     evaluated[i] = { run: own, cases: new Map() };
     evaluations++;
     await slices.pause();
@@ -87,11 +93,23 @@ export async function judgeAll(
       return { server: tool.registration.server, keys: keysOf(own, isRead), complete: own.recorder.incomplete === null };
     }),
   );
+  const handled = new Set<FunctionNode>();
+  for (const each of evaluated) for (const fn of (each as Evaluated).run.functions.keys()) handled.add(fn);
+  const isSame = cache.sameFillers(unseenFillers(machine, handled));
+  const fresh = new Set(changed);
+  for (const [i, each] of evaluated.entries()) if (!kept.has(i)) for (const key of (each as Evaluated).run.writes) fresh.add(key);
+  for (const each of evaluated as Evaluated[])
+    if (!isSame || (each.doubted && [...fresh].some((key) => each.doubted?.run.reads.has(key)))) delete each.doubted;
   const judgements: Judgement[] = [];
   const inVain = neverAnswered(tools, evaluated as Evaluated[]);
   for (const [i, tool] of tools.entries()) {
     const own = evaluated[i] as Evaluated;
-    const judgement = judge(machine, tool, own, isRead, common);
+    const judgement = settled(machine, tool, own, judge(machine, tool, own, isRead, common), {
+      handled,
+      firsts: firsts[i],
+      isRead,
+      common,
+    });
     judgements.push(inVain.has(i) ? { ...judgement, notes: [...judgement.notes, IN_VAIN] } : judgement);
     cache.set(keyOf(tool, (_file, at) => at) as string, own, filesOf(tool, own), content);
     await slices.pause();
@@ -133,8 +151,8 @@ function neverAnswered(tools: readonly FoundTool[], evaluated: readonly Evaluate
  * The files that an evaluation rests on beside what loading the modules left: those whose code ran or whose bindings
  * were read.
  */
-function filesOf(tool: FoundTool, { run, cases }: Evaluated): Set<string> {
-  const files = new Set([...run.files, tool.namePlace.file]);
+function filesOf(tool: FoundTool, { run, cases, doubted }: Evaluated): Set<string> {
+  const files = new Set([...run.files, ...(doubted?.run.files ?? []), tool.namePlace.file]);
   for (const each of cases.values()) for (const file of each.files) files.add(file);
   return files;
 }

@@ -21,7 +21,7 @@ export interface EditedFile {
  * The same evaluation with today's places; null where the edit touched something that it ran.
  * @param edited the edited files that it rests on, by path
  */
-export function movedEvaluation({ run, cases }: Evaluated, edited: ReadonlyMap<string, EditedFile>): Evaluated | null {
+export function movedEvaluation({ run, cases, doubted }: Evaluated, edited: ReadonlyMap<string, EditedFile>): Evaluated | null {
   const moved = movedRun(run, edited);
   if (!moved) return null;
   const movedCases = new Map<string, HandlerRun>();
@@ -30,7 +30,9 @@ export function movedEvaluation({ run, cases }: Evaluated, edited: ReadonlyMap<s
     const own = movedRun(each, edited);
     if (own) movedCases.set(key, own);
   }
-  return { run: moved, cases: movedCases };
+  if (!doubted) return { run: moved, cases: movedCases, ...(doubted === null ? { doubted } : {}) };
+  const open = movedRun(doubted.run, edited);
+  return open && { run: moved, cases: movedCases, doubted: { run: open, open: doubted.open } };
 }
 
 /** What a piece of state is named after the edits; null where what it was named after has no place any more. */

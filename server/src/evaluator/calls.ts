@@ -2,6 +2,7 @@
 import type { Call } from '../core/syntax.js';
 import { DATA_METHODS, dataMethod, promiseMethod } from './builtins/data.js';
 import { instantiate, superCall } from './classes.js';
+import { describe } from './describe.js';
 import type { Environment } from './environment.js';
 import { evaluate, evaluateArguments } from './expressions.js';
 import { callExternal, callUnknown, constructExternal } from './external.js';
@@ -41,7 +42,11 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
           ? [object]
           : [];
     // Calling a member of nothing throws, unless the chain is optional.
-    if (receivers.length === 0) return optional ? UNDEFINED : object.kind === 'constant' ? (m.state ? NEVER : UNDEFINED) : NEVER;
+    if (receivers.length === 0) {
+      if (optional || (object.kind === 'constant' && !m.state)) return UNDEFINED;
+      if (m.state) m.doubts.broke ??= describe(callee, keyOf(key) ?? 'a member');
+      return NEVER;
+    }
     const skipped = optional && (receivers.length < optionsOf(object).length || receivers.some((r) => nullish(r) === undefined));
     const value =
       receivers.length === 1

@@ -85,7 +85,7 @@ export function findStatic(m: Machine, cls: ClassValue, name: string): Value | u
   for (let depth = 0; at && depth < 20; depth++) {
     if (at.kind === 'external') return getMember(m, at, constant(name), null);
     if (at.kind !== 'class') return undefined;
-    const own = m.read(at.slots, name);
+    const own = m.read(at.slots, name, at);
     if (own !== undefined) return own;
     for (const member of at.node.members) {
       if (member.kind === 'getter' && member.isStatic && nameOf(m, member, at) === name)

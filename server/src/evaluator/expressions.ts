@@ -199,7 +199,7 @@ export function lookUp(m: Machine, name: string, env: Environment): Value {
       if (scope.parent === null) {
         if (scope.module.core.commonjs || !(name === 'module' || name === 'exports')) m.touch(scope.file);
       }
-      return m.read(scope.vars, name) ?? UNDEFINED;
+      return m.read(scope.vars, name, 'variable') ?? UNDEFINED;
     }
   }
   const imported = m.modules.imported(env.module, name);
@@ -499,7 +499,7 @@ function hasKey(m: Machine, object: Value, key: Value): Value {
   }
   const answers = optionsOf(object).map((o): boolean | undefined => {
     if (o.kind === 'object') {
-      if (o.slots.has(OPEN) || o.type) return undefined;
+      if (o.slots.has(OPEN) || o.type || m.read(o.slots, OPEN, o)) return undefined;
       if (o.slots.has(name)) return true;
       return o.cls ? undefined : (o.accessors?.has(name) ?? false);
     }

@@ -122,6 +122,7 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
     return m.oneOf(wrapped.map((f) => () => callFunction(m, f, args, UNDEFINED, site)));
   if (how === 'call' && callee.receiver !== null && DATA_METHODS.has(callee.last) && callee.node === null)
     return dataMethod(m, data(callee.name), callee.last, args, site);
+  escapes(m, args);
   const isMember = callee.receiver !== null;
   // Within a handler also what stands in options: `{ onDone: () => … }`.
   const inOptions = m.recorder === null ? [] : args.flatMap((a) => optionsOf(a)).flatMap(functionsIn);
@@ -143,6 +144,18 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
     receiver: null,
     created: args,
   });
+}
+
+/** Notes what a package of which nothing is known is given while the server starts: it may keep it, and fill it later. */
+function escapes(m: Machine, args: readonly Value[], depth = 0): void {
+  if (m.state) return;
+  for (const arg of args)
+    for (const option of optionsOf(arg)) {
+      if (option.kind !== 'object' && option.kind !== 'map' && option.kind !== 'list') continue;
+      m.escaped.add(option.slots);
+      // What stands in options is given too.
+      if (depth === 0 && option.kind === 'object' && option.cls === null) escapes(m, [...option.slots.values()], 1);
+    }
 }
 
 /** Functions that an object holds as its own properties. */
@@ -169,6 +182,7 @@ export function callUnknown(
   const call: OutwardCall = { callee, method, receiver, args, inexact, site, how: 'call' };
   const answer = m.onOutward?.(call);
   if (answer) return answer;
+  escapes(m, args);
   if (DATA_METHODS.has(method) && receiver?.kind === 'unknown') {
     const text = data(callee.name || method);
     return dataMethod(m, receiver.read ? { ...text, stored: REMOTE } : text, method, args, site);

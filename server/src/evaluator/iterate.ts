@@ -24,7 +24,7 @@ export type What = 'values' | 'keys' | 'entries';
 export function elementsOf(m: Machine, collection: Value, what: What): readonly Item[] {
   switch (collection.kind) {
     case 'list': {
-      const items = m.read(collection.slots, ITEMS);
+      const items = m.read(collection.slots, ITEMS, collection);
       const list = items?.kind === 'items' ? items.items : itemsOf(collection);
       if (what === 'keys')
         return list.every((i) => i.certain && !i.many) ? list.map((_, i) => item(constant(String(i)))) : [item(data('index'), false, true)];
@@ -39,7 +39,7 @@ export function elementsOf(m: Machine, collection: Value, what: What): readonly 
         const name = constant(key.startsWith('n:') ? Number(key.slice(2)) : key.slice(2));
         items.push(item(what === 'keys' ? name : pair(m, name, value)));
       }
-      const open = m.read(collection.slots, OPEN);
+      const open = m.read(collection.slots, OPEN, collection);
       if (open) items.push(item(what === 'keys' ? data('key') : pair(m, data('key'), open), false, true));
       return items;
     }
@@ -107,7 +107,7 @@ export function objectEntries(m: Machine, value: Value): { key: Value; item: Ite
         const optional = optionsOf(v).some((o) => o.kind === 'constant' && o.value === undefined) && v.kind === 'union';
         return { key: constant(key) as Value, item: item(v, !optional) };
       });
-      const open = m.read(value.slots, OPEN);
+      const open = m.read(value.slots, OPEN, value);
       if (open) entries.push({ key: data('key'), item: item(open, false, true) });
       return entries;
     }

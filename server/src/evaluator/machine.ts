@@ -9,6 +9,7 @@ import { Asked } from './asked.js';
 import { callValue, constructValue } from './calls.js';
 import type { Deciders } from './conditions.js';
 import { Bindings } from './container.js';
+import { Doubts, type Owner } from './doubts.js';
 import { instanceOfExternal } from './external.js';
 import type { Modules } from './modules.js';
 import type { Recorder } from './recorder.js';
@@ -20,6 +21,7 @@ import {
   type ExternalValue,
   type FunctionValue,
   ITEMS,
+  OPEN,
   type Site,
   UNDEFINED,
   type UnknownValue,
@@ -96,6 +98,10 @@ export class Machine {
   modules!: Modules;
   recorder: Recorder | null = null;
   state: RuntimeState | null = null;
+  /** What the running handler read of state that may be something else by then. */
+  readonly doubts = new Doubts();
+  /** Objects and collections that were given to packages of which nothing is known: those may fill them. */
+  readonly escaped = new WeakSet<Slots>();
   /** Asked first for every call that leaves the workspace; a value it returns is the call's. */
   onOutward: ((call: OutwardCall) => Value | undefined) | null = null;
   readonly targets: Target[] = [];
@@ -204,18 +210,18 @@ export class Machine {
     if ((this.fuel & LISTEN_EVERY) === 0 && this.cancelled?.()) throw new Cancelled('the analysis was cancelled');
   }
 
-  /** Reads a slot: what it holds, joined with what handlers write into state that outlives a call. */
-  read(slots: Slots, key: string): Value | undefined {
+  /**
+   * Reads a slot: what it holds, joined with what handlers write into state that outlives a call.
+   * @param owner what the slot belongs to, where what is read may decide what happens
+   */
+  read(slots: Slots, key: string, owner?: Owner): Value | undefined {
     const value = slots.get(key);
     if (this.state) {
       const read = this.state.read(slots, key, value);
-      return read !== undefined &&
-        isUnset(read) &&
-        this.state.outlives(slots) &&
-        !this.state.isOwn(slots, key) &&
-        mayBeSet(this, slots, key)
-        ? union([read, unknown('set by code that was not seen to run', key)])
-        : read;
+      if (!this.state.outlives(slots) || this.state.isOwn(slots, key)) return read;
+      if (read !== undefined && isUnset(read) && mayBeSet(this, slots, key))
+        return union([read, unknown('set by code that was not seen to run', key)]);
+      return this.doubts.read(slots, key, read, read === undefined && key !== OPEN ? undefined : owner);
     }
     if (key === ITEMS && this.stack.length > 0) {
       const reader = this.stack[this.stack.length - 1] as StackEntry;

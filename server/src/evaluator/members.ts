@@ -132,7 +132,7 @@ function objectMember(m: Machine, object: ObjectValue, name: string, self: Value
   if (!ofClass) {
     const accessor = object.accessors?.get(name);
     if (accessor) return accessor.get ? callFunction(m, accessor.get, [], self, null) : UNDEFINED;
-    const own = m.read(object.slots, name);
+    const own = m.read(object.slots, name, object);
     if (own !== undefined) return declaredField(m, object, name, own);
     const argument = object.slots.get(SPREAD_ARGUMENT);
     if (argument?.kind === 'argument') return argumentMember(m, argument.path, name);
@@ -145,13 +145,15 @@ function objectMember(m: Machine, object: ObjectValue, name: string, self: Value
     const typed = typedMember(m, object, name);
     if (typed) return typed;
   }
-  const open = m.read(object.slots, OPEN);
+  const open = m.read(object.slots, OPEN, object);
   if (open) return open.kind === 'data' ? derived(open, `${open.name}.${name}`) : union([open, UNDEFINED]);
   const standard = objectPrototype(m, object, name);
   if (standard) return standard;
   if (m.state?.outlives(object.slots) && mayBeSet(m, object.slots, name))
     return union([UNDEFINED, unknown('set by code that was not seen to run', name)]);
-  return UNDEFINED;
+  return m.state?.outlives(object.slots) && !m.state.isOwn(object.slots, name)
+    ? (m.doubts.read(object.slots, name, undefined, object) ?? UNDEFINED)
+    : UNDEFINED;
 }
 
 /** The value of a field; where it is unknown, with what its class declares. */
@@ -184,7 +186,7 @@ function anyMember(m: Machine, object: ObjectValue): Value {
   const values: Value[] = [];
   for (const key of new Set([...object.slots.keys(), OPEN])) {
     if (key === SPREAD_ARGUMENT) continue;
-    const value = m.read(object.slots, key);
+    const value = m.read(object.slots, key, object);
     if (value) values.push(value);
   }
   if (object.accessors) for (const { get } of object.accessors.values()) if (get) values.push(callFunction(m, get, [], object, null));

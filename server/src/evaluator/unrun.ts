@@ -3,22 +3,13 @@
  * exported function that another package calls, by an event, by a request of another kind: code behind
  * `if (!client) throw …` is then not dead, although nobody was seen to set `client`.
  */
-import type { CoreModule, Expression, FunctionNode, Pattern, TypeRef } from '../core/syntax.js';
-import { callsOfMembers, isFunction, walk } from '../core/walk.js';
+import type { CoreModule, FunctionNode, TypeRef } from '../core/syntax.js';
 import { typedValue } from './declared.js';
+import { type Fill, fillersOf, isEmptying } from './fillers.js';
 import type { Machine } from './machine.js';
 import type { ModuleInstance } from './modules.js';
 import type { Slots } from './store.js';
 import { data, type ItemsValue, item, optionsOf, union, unknown, type Value } from './values.js';
-
-interface Assignments {
-  /** The functions that assign a variable of this name. */
-  readonly names: ReadonlyMap<string, readonly FunctionNode[]>;
-  /** The functions that assign a member of this key, of whatever object. */
-  readonly members: ReadonlyMap<string, readonly FunctionNode[]>;
-}
-
-const known = new WeakMap<CoreModule, Assignments>();
 
 /** True for a value that stands for "not set yet". */
 export function isUnset(value: Value): boolean {
@@ -27,10 +18,10 @@ export function isUnset(value: Value): boolean {
 
 /** Whether code that did not run sets the slot to something. */
 export function mayBeSet(m: Machine, slots: Slots, key: string): boolean {
-  const left = (functions: readonly FunctionNode[] | undefined): boolean =>
-    functions?.some((f) => !m.executed.has(f) && !m.ran.has(f)) ?? false;
+  const left = (fills: readonly Fill[] | undefined): boolean =>
+    fills?.some((fill) => !isEmptying(fill) && !m.executed.has(fill.fn) && !m.ran.has(fill.fn)) ?? false;
   for (const module of m.modules.loaded) {
-    const assignments = assignmentsOf(module.core);
+    const assignments = fillersOf(module.core);
     // A variable is set in its own file only.
     const isOwn = slots.label === module.file || slots.label.startsWith(`${module.file}:`);
     if ((isOwn && left(assignments.names.get(key))) || left(assignments.members.get(key))) {
@@ -41,18 +32,11 @@ export function mayBeSet(m: Machine, slots: Slots, key: string): boolean {
   return false;
 }
 
-/** What adds to a list or a map. */
-const FILLERS: ReadonlySet<string> = new Set(['push', 'unshift', 'splice', 'set', 'add']);
-
 /** Whether code of the file in which a collection was made adds to one. */
 export function mayBeFilled(m: Machine, slots: Slots): boolean {
   const file = /^(.*):\d+$/.exec(slots.label)?.[1];
   const module = file === undefined ? undefined : m.modules.loaded.find((each) => each.file === file);
-  return module !== undefined && fillsSomething(module.core);
-}
-
-function fillsSomething(module: CoreModule): boolean {
-  return callsOfMembers(module, FILLERS).some(({ around }) => around.length > 0);
+  return module !== undefined && fillersOf(module.core).added.length > 0;
 }
 
 /** What a list holds that is still empty, and that something adds to once the server has started. */
@@ -64,9 +48,9 @@ export const FILLED_LATER: ItemsValue = { kind: 'items', items: [item(data('what
  */
 export function setLater(m: Machine, slots: Slots, key: string, value: Value): Value | undefined {
   for (const module of m.modules.loaded) {
-    const { names, members } = assignmentsOf(module.core);
+    const { names, members } = fillersOf(module.core);
     const own = slots === module.env.vars;
-    if (!(own ? names : members).has(key)) continue;
+    if (!(own ? names : members).get(key)?.some((fill) => !isEmptying(fill))) continue;
     m.touch(module.file);
     const type = own ? declaredType(module.core, key) : staticType(m, slots, key);
     const later = unknown('set by code that was not seen to run', key);
@@ -100,54 +84,13 @@ interface Typed {
  * `setLater` answer the same: what functions assign, how many of them did not run, and whether any adds to a collection.
  */
 export function assignmentsLeft(module: CoreModule, executed: ReadonlySet<FunctionNode>): string {
-  const { names, members } = assignmentsOf(module);
-  const told = (map: ReadonlyMap<string, readonly FunctionNode[]>): string =>
+  const { names, members, added } = fillersOf(module);
+  const told = (map: ReadonlyMap<string, readonly Fill[]>): string =>
     [...map]
-      .map(([key, functions]) => `${key} ${functions.filter((f) => !executed.has(f)).length}`)
+      .map(([key, fills]) => [key, fills.filter((fill) => !isEmptying(fill))] as const)
+      .filter(([, fills]) => fills.length > 0)
+      .map(([key, fills]) => `${key} ${fills.filter((fill) => !executed.has(fill.fn)).length}`)
       .sort()
       .join();
-  return `${told(names)};${told(members)};${fillsSomething(module)}`;
-}
-
-function assignmentsOf(module: CoreModule): Assignments {
-  let found = known.get(module);
-  if (!found) {
-    found = collect(module);
-    known.set(module, found);
-  }
-  return found;
-}
-
-function collect(module: CoreModule): Assignments {
-  const names = new Map<string, FunctionNode[]>();
-  const members = new Map<string, FunctionNode[]>();
-  const target = (pattern: Pattern, fn: FunctionNode): void => {
-    const add = (map: Map<string, FunctionNode[]>, key: string): void => void map.set(key, [...(map.get(key) ?? []), fn]);
-    switch (pattern.kind) {
-      case 'name':
-        add(names, pattern.name);
-        break;
-      case 'member':
-        if (pattern.key.kind === 'constant') add(members, String(pattern.key.value));
-        break;
-      case 'default':
-        target(pattern.target, fn);
-        break;
-      case 'object':
-        for (const property of pattern.properties) target(property.target, fn);
-        if (pattern.rest) target(pattern.rest, fn);
-        break;
-      case 'array':
-        for (const element of pattern.elements) if (element) target(element, fn);
-        if (pattern.rest) target(pattern.rest, fn);
-    }
-  };
-  walk(module, (node, around) => {
-    const e = node as Expression;
-    // What is set back to nothing tells nothing; `export =` assigns nothing.
-    if (e.kind !== 'assign' || !('target' in e) || (e.value.kind === 'constant' && !e.value.value)) return;
-    const fn = around.findLast(isFunction);
-    if (fn) target(e.target, fn);
-  });
-  return { names, members };
+  return `${told(names)};${told(members)};${added.length > 0}`;
 }

@@ -3,6 +3,7 @@
 import type { FunctionNode } from '../core/syntax.js';
 import { Asked } from '../evaluator/asked.js';
 import { callValue } from '../evaluator/calls.js';
+import type { Open, Reads } from '../evaluator/doubts.js';
 import { callFunction } from '../evaluator/functions.js';
 import { type Machine, NEVER, OutOfFuel, type StackEntry } from '../evaluator/machine.js';
 import { externalOf } from '../evaluator/members.js';
@@ -39,11 +40,15 @@ export interface HandlerRun {
   readonly ran: boolean;
   /** True where it always ends with an error: it throws, or answers `isError`. */
   readonly refused: boolean;
+  /** What it called although nothing was seen to be there. */
+  readonly broke: string | null;
 }
 
-/** The values that a run left in state, for the other handlers; they belong to the machine and are not kept. */
+/** What belongs to the machine and is not kept: the values that a run left in state, for the other handlers, and what it read there. */
 interface Written {
   readonly written: ReadonlyMap<string, Value>;
+  /** State that it read which held what may only be its first value. */
+  readonly firsts: Reads;
 }
 
 /** Fuel of one handler: generous for code that people wrote, an end for what loops. */
@@ -60,8 +65,14 @@ const SPARE_FUEL = 25_000;
 /**
  * Runs a handler and undoes what it changed. Throws only `Cancelled`: what was given up is noted in the recorder.
  * @param fixed values of arguments, by dotted path
+ * @param open state that may hold anything beside what it was seen to hold
  */
-export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<string, Value> | null = null): HandlerRun & Written {
+export function runHandler(
+  m: Machine,
+  runnable: Runnable,
+  fixed: ReadonlyMap<string, Value> | null = null,
+  open: Open | null = null,
+): HandlerRun & Written {
   const recorder = new Recorder(m.stack.length, m.catalogue.policy);
   const files = new Set<string>();
   m.recorder = recorder;
@@ -73,6 +84,8 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
   const started = m.clock();
   m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : m.time > LATE ? SPARE_MS : LATE_MS);
   m.state?.begin();
+  m.doubts.begin();
+  m.doubts.open = open;
   m.ran.clear();
   const depth = { stack: m.stack.length, targets: m.targets.length };
   let ran = false;
@@ -102,6 +115,7 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
     m.recorder = null;
     m.touched = null;
     m.fixedArguments = null;
+    m.doubts.open = null;
     m.stack.length = depth.stack;
     m.targets.length = depth.targets;
     m.loops = 0;
@@ -124,7 +138,9 @@ export function runHandler(m: Machine, runnable: Runnable, fixed: ReadonlyMap<st
     burned,
     ran,
     refused: ran && refused,
+    broke: m.doubts.broke,
     written,
+    firsts: m.doubts.reads,
   };
 }
 

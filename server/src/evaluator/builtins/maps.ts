@@ -57,9 +57,9 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       const results: Value[] = [];
       for (const key of optionsOf(args[0] ?? UNDEFINED)) {
         const slot = slotOf(key);
-        const open = m.read(map.slots, OPEN);
+        const open = m.read(map.slots, OPEN, map);
         if (slot !== undefined) {
-          const exact = m.read(map.slots, slot);
+          const exact = m.read(map.slots, slot, map);
           if (exact) results.push(exact);
           else results.push(...(open ? [open, UNDEFINED] : [UNDEFINED]));
         } else {
@@ -79,7 +79,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     'has',
     (m, map, args) => {
       const slot = slotOf(args[0]);
-      const open = m.read(map.slots, OPEN);
+      const open = m.read(map.slots, OPEN, map);
       if (slot !== undefined && map.slots.has(slot)) return m.state?.outlives(map.slots) ? data('has') : constant(true);
       const key = args[0];
       if (key?.kind === 'argument') {
