@@ -214,3 +214,38 @@ for (const [title, handler, hostile, benign, files] of CASES)
       expect(found.verdicts('t')).toMatch(/^ro=true /);
     });
   });
+
+describe('another entry point', () => {
+  const entries = (second: string) => ({
+    'package.json': JSON.stringify({ name: 's', type: 'module', bin: { a: 'src/server.ts', b: 'src/other.ts' } }),
+    'src/session.ts': 'export const session: any = { client: undefined };',
+    'src/server.ts': `${HEAD}import { session } from './session.js';
+session.client = { name: 'c' };
+server.registerTool('t', schema, async ({ id }) => { if (!session.client) throw new Error('x'); await rm(id); });${TAIL}`,
+    'src/other.ts': second,
+  });
+  test('does not undo what the server has set', async () => {
+    const found = await open(entries(`import { session } from './session.js'; session.client = null; console.log(session);`));
+    expect(found.does('t')).toContain('file.delete ${id}');
+  });
+  test('does not set what the server never sets, for a server that stands alone', async () => {
+    const files = entries('console.log(1);');
+    const found = await open({ ...files, 'src/server.ts': files['src/server.ts'].replace(`{ name: 'c' }`, 'null') });
+    expect(found.verdicts('t')).toMatch(/^ro=true /);
+  });
+});
+
+describe('what a tool puts away and takes back where it fails', () => {
+  const tools = (put: string) => ({
+    'src/server.ts': `${HEAD}import { randomUUID } from 'node:crypto';
+const sessions = new Map<string, any>();
+server.registerTool('start', schema, async ({ text }) => { const key = randomUUID(); ${put} try { await fetch('https://x.test/' + text); } catch (e) { sessions.delete(key); throw e; } return key; });
+server.registerTool('t', schema, async ({ id }) => { const found = sessions.get(id); if (!found) throw new Error('x'); await rm(id); });${TAIL}`,
+  });
+  test('is there for another tool', async () => {
+    expect((await open(tools('sessions.set(key, { text });'))).does('t')).toContain('file.delete ${id}');
+  });
+  test('is not where nothing was put', async () => {
+    expect((await open(tools(''))).verdicts('t')).toMatch(/^ro=true /);
+  });
+});

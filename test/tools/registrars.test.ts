@@ -1,5 +1,8 @@
 /** Packages that register tools in their own way, described by the catalogue or by a user. */
 import { describe, expect, test } from 'vitest';
+import { Catalogue } from '../../server/src/catalogue/catalogue.js';
+import { LIBRARIES } from '../../server/src/catalogue/libraries.generated.js';
+import { registrarsOf } from '../../server/src/catalogue/registrars.js';
 import type { LibraryFile } from '../../server/src/catalogue/schema.js';
 import { open } from '../support/check.js';
 
@@ -131,5 +134,24 @@ describe('fixes', () => {
     const head = `${HEAD}const read = async ({ path }) => readFile(path);\nconst wipe = async ({ path }) => { await rm(path); };\n`;
     const found = await open({ 'server.ts': head + before }, [ACME]);
     expect(found.fixed('missing-hints', 'look')).toBe(head + after);
+  });
+});
+
+describe('a text that may register', () => {
+  const calledIn = registrarsOf(new Catalogue(LIBRARIES)).calledIn;
+  test.each([
+    ['the word of a rare framework', `import { McpServer } from 'tmcp'; server.tools([a]);`, 'agent.tools([a]);'],
+    [
+      'a word that other packages have too',
+      `import { createApp } from '@cyanheads/mcp-ts-core'; createApp({});`,
+      `import { createApp } from 'vue'; createApp({});`,
+    ],
+    [
+      'a word of the SDK, which a file may be given',
+      'export const add = (server) => server.registerTool("a", {}, run);',
+      'register("a", {}, run);',
+    ],
+  ])('%s', (_, yes, no) => {
+    expect([calledIn(yes), calledIn(no)]).toEqual([true, false]);
   });
 });

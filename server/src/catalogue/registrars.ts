@@ -18,8 +18,8 @@ export interface Registrars {
   readonly functions: ReadonlySet<string>;
   /** Classes with such a method. */
   readonly classes: ReadonlySet<string>;
-  /** Matches a text that may call any of them. */
-  readonly text: RegExp;
+  /** Whether a text may call any of them. */
+  readonly calledIn: (text: string) => boolean;
   /** Matches a text that constructs one of the classes. */
   readonly constructs: RegExp;
 }
@@ -43,10 +43,14 @@ function collect(catalogue: Catalogue): Registrars {
   const classes = new Set<string>();
   // What handles a request handles any request: such a name alone does not make a text worth reading.
   const worth = new Set<string>();
+  // A word of one framework is an everyday word elsewhere: it counts in files that import the framework.
+  const rare: { readonly imported: RegExp; readonly words: RegExp }[] = [];
   const textOf = (name: string, method: boolean): string =>
     /[a-z][A-Z]/.test(name) ? `\\b${escaped(name)}\\b` : `${method ? '\\.' : '\\b'}${escaped(name)}\\(`;
   for (const library of catalogue.libraries) {
     const registering = new Set<string>();
+    const words = new Set<string>();
+    const imported = importOf(library);
     const add = (key: string, entry: Entry, into: Set<string>, type: string | null): void => {
       for (const behaviour of variants(entry)) {
         const { registers } = behaviour;
@@ -54,7 +58,7 @@ function collect(catalogue: Catalogue): Registrars {
         if (type) registering.add(type);
         for (const name of namesOf(key)) {
           into.add(name);
-          if (registers.form !== 'list') worth.add(textOf(name, into === methods));
+          if (registers.form !== 'list') (registers.anywhere || !imported ? worth : words).add(textOf(name, into === methods));
           if (registers.anywhere && !anywhere.has(name)) anywhere.set(name, { library, registers, returns: behaviour.returns });
         }
       }
@@ -73,15 +77,24 @@ function collect(catalogue: Catalogue): Registrars {
       if (entry.new?.registers || (typeof made === 'string' && inherits(library, made, registering)))
         for (const name of namesOf(key)) if (name !== 'default') classes.add(name);
     }
+    if (imported && words.size > 0) rare.push({ imported, words: anyOf([...words]) });
   }
+  const text = anyOf([...worth]);
   return {
     anywhere,
     methods,
     functions,
     classes,
-    text: anyOf([...worth]),
+    calledIn: (source) => text.test(source) || rare.some((each) => each.imported.test(source) && each.words.test(source)),
     constructs: anyOf([...classes].map((name) => `\\bnew\\s+(?:\\w+\\.)?${escaped(name)}\\s*[(<]`)),
   };
+}
+
+/** Matches an import of a library; null for what needs none, and for what is a file of the workspace. */
+function importOf({ file }: Library): RegExp | null {
+  if (file.modules.length === 0 || file.modules.some((module) => /:$|^[.*]|\.[cm]?[jt]sx?$/.test(module))) return null;
+  const names = file.modules.map((module) => escaped(module.replace(/\/?\*$/, '')));
+  return new RegExp(`["'](?:${names.join('|')})(?:/[^"']*)?["']`);
 }
 
 function* variants(entry: Entry): Generator<Behaviour> {

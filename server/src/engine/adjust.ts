@@ -15,10 +15,17 @@ export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>
 const READ_ONLY =
   /^\s*(?:(?:BEGIN|START)\s+(?:TRANSACTION\s+)?(?:[A-Z ,]*\s)?READ\s+ONLY|SET\s+(?:SESSION\s+|LOCAL\s+)?(?:TRANSACTION\s+READ\s+ONLY|(?:default_)?transaction_read_only\s*(?:=|TO)\s*'?(?:on|true|1))|PRAGMA\s+query_only\s*=\s*(?:on|true|1))/i;
 
-/** A statement that the caller gives reads where the handler has told the connection to refuse anything else. */
+/**
+ * A statement that the caller gives reads where the handler has told the connection to refuse anything else. A handler
+ * that speaks to several databases tells only one: what stands in another file speaks to another.
+ */
 function forcedToRead(effects: readonly Effect[]): readonly Effect[] {
-  if (!effects.some((e) => e.kind.startsWith('db.') && e.target !== null && READ_ONLY.test(e.target))) return effects;
-  return effects.map((e) => (e.kind === 'db.any' ? { ...e, kind: 'db.read', change: 'none', repeat: 'same' } : e));
+  const forcing = effects.filter((e) => e.kind.startsWith('db.') && e.target !== null && READ_ONLY.test(e.target));
+  if (forcing.length === 0) return effects;
+  const files = new Set(forcing.flatMap((e) => [e.place.file, ...e.through.map((step) => step.place.file)]));
+  return effects.map((e) =>
+    e.kind === 'db.any' && files.has(e.place.file) ? { ...e, kind: 'db.read', change: 'none', repeat: 'same' } : e,
+  );
 }
 
 const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.js';
 import type { CoreModule, Frontend } from '../core/syntax.js';
 import { callValue } from '../evaluator/calls.js';
 import { Machine, OutOfFuel } from '../evaluator/machine.js';
-import { Modules } from '../evaluator/modules.js';
+import { type ModuleInstance, Modules } from '../evaluator/modules.js';
 import { optionsOf, UNDEFINED, type Value } from '../evaluator/values.js';
 import type { SessionOptions } from '../model/analysis.js';
 import type { Resolver } from '../resolver/index.js';
@@ -56,23 +56,33 @@ export async function findTools(
   const count = (): number => registrations.calls.length + registrations.handlers.length;
 
   const lowered = new Set<string>();
+  const start = async (instance: ModuleInstance, started: boolean): Promise<void> => {
+    const before = count();
+    machine.refuel();
+    modules.run(instance);
+    await slices.pause();
+    if (started && count() === before) runExported(machine, instance);
+    await slices.pause();
+    for (const loaded of modules.loaded) runMakers(machine, loaded);
+    await slices.pause();
+    machine.refuel();
+    runUnreached(machine, instance);
+    await slices.pause();
+  };
   const run = async (files: readonly string[], started = false): Promise<void> => {
     for (const [i, file] of files.entries()) {
       onProgress(i, files.length);
       await lowerAhead(file, sources, resolver, slices, lowered);
       const instance = modules.get(file);
       if (!instance) continue;
-      const before = count();
-      machine.refuel();
-      modules.run(instance);
-      await slices.pause();
-      if (started && count() === before) runExported(machine, instance);
-      await slices.pause();
-      for (const loaded of modules.loaded) runMakers(machine, loaded);
-      await slices.pause();
-      machine.refuel();
-      runUnreached(machine, instance);
-      await slices.pause();
+      // Another entry point is another program: it may leave what both share as it was.
+      const own = modules.loaded.length === 1;
+      if (!own) machine.store.enter();
+      try {
+        await start(instance, started);
+      } finally {
+        if (!own) machine.store.merge([machine.store.leave(), new Map()]);
+      }
     }
   };
   await run(roots.main, true);

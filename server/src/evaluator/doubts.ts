@@ -83,7 +83,11 @@ export function doubtful(m: Machine, reads: Reads, handled: ReadonlySet<Function
   const found = new Map<Slots, Set<string>>();
   for (const [slots, keys] of reads)
     for (const [key, noted] of keys)
-      if (mayDiffer(m, handled, slots, key, noted)) found.set(slots, (found.get(slots) ?? new Set()).add(key));
+      if (mayDiffer(m, handled, slots, key, noted)) {
+        // Another collection in its place is as good as the same with something in it.
+        const [at, inside] = collectionIn(noted.value) ?? [slots, key];
+        found.set(at, (found.get(at) ?? new Set()).add(inside));
+      }
   return found;
 }
 
@@ -103,6 +107,11 @@ function isFirst(value: Value): boolean {
     default:
       return isEmptyCollection(value);
   }
+}
+
+function collectionIn(value: Value | undefined): readonly [Slots, string] | undefined {
+  if (value?.kind === 'list') return [value.slots, ITEMS];
+  return value?.kind === 'map' || value?.kind === 'object' ? [value.slots, OPEN] : undefined;
 }
 
 function isEmptyCollection(value: Value): boolean {

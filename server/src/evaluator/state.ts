@@ -73,7 +73,9 @@ export class RuntimeState {
       if (!this.warm.has(name)) this.warm.set(name, value);
     }
     this.own.add(name);
-    this.writes.set(name, value);
+    // What is put there and taken away again, or only where something went wrong, was there for others to find.
+    const before = this.writes.get(name);
+    this.writes.set(name, before === undefined ? value : joinWritten(before, value));
     this.keep(value, 0);
     return true;
   }
@@ -111,12 +113,16 @@ export class RuntimeState {
         const old = this.written.get(key);
         if (!before.has(key)) news.add(key);
         if (old === undefined) this.written.set(key, value);
-        else if (old !== value)
-          this.written.set(key, old.kind === 'items' || value.kind === 'items' ? joinRuntimeItems(old, value) : union([old, value]));
+        else this.written.set(key, joinWritten(old, value));
       }
     }
     return news;
   }
+}
+
+function joinWritten(a: Value, b: Value): Value {
+  if (a === b) return a;
+  return a.kind === 'items' || b.kind === 'items' ? joinRuntimeItems(a, b) : union([a, b]);
 }
 
 function isNothing(value: Value | undefined): boolean {

@@ -63,7 +63,7 @@ function lookAt(file: string, source: string, registrars: Registrars): Look {
   if (look?.source !== source) {
     look = {
       source,
-      registers: registrars.text.test(source) || REQUEST_TEXT.test(source),
+      registers: registrars.calledIn(source) || REQUEST_TEXT.test(source),
       makes: SERVER_TEXT.test(source) || registrars.constructs.test(source),
     };
     known.set(file, look);
