@@ -53,6 +53,14 @@ describe('too deep and too much', () => {
   }, 60_000);
 });
 
+test('what was left in a list that something was taken out of is still there', async () => {
+  const found = await server(
+    '',
+    `async ({ n }) => { const list = [() => rm('/a'), () => rm('/b')]; list.splice(n, 1); for (const go of list) await go(); }`,
+  );
+  expect(found.does('t')).toEqual(['file.delete /a', 'file.delete /b']);
+});
+
 describe('time', () => {
   const TWO = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { rm } from 'node:fs/promises';

@@ -240,3 +240,26 @@ describe('answers that lead on', () => {
     ).toBe(true);
   });
 });
+
+describe('a listener', () => {
+  const wired = (call: string) =>
+    handle(
+      `import { Bus } from '@acme/bus'; const bus = new Bus(); export const handle = async () => { const wipe = () => rm('/a'); ${call} };`,
+    );
+
+  test.each([
+    ['given to a package', `bus.on('gone', wipe);`],
+    ['given to what nobody knows', `globalThis.bus.addListener('gone', wipe);`],
+    ['that is taken away and run', `bus.off('gone', wipe); wipe();`],
+  ])('%s may run', async (_, call) => {
+    expect(await wired(call)).toContain(A);
+  });
+
+  test.each([
+    ['off', `bus.off('gone', wipe);`],
+    ['removeEventListener of what nobody knows', `globalThis.bus.removeEventListener('gone', wipe);`],
+    ['unsubscribe', `bus.unsubscribe({ event: 'gone', run: wipe });`],
+  ])('that is taken away by %s does not run', async (_, call) => {
+    expect(await wired(call)).not.toContain(A);
+  });
+});

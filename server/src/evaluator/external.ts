@@ -125,8 +125,9 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
   escapes(m, args);
   const isMember = callee.receiver !== null;
   // Within a handler also what stands in options: `{ onDone: () => … }`.
-  const inOptions = m.recorder === null ? [] : args.flatMap((a) => optionsOf(a)).flatMap(functionsIn);
-  for (const fn of [...functions, ...inOptions])
+  const silent = how === 'call' && UNLISTENS.test(callee.last);
+  const inOptions = m.recorder === null || silent ? [] : args.flatMap((a) => optionsOf(a)).flatMap(functionsIn);
+  for (const fn of silent ? [] : [...functions, ...inOptions])
     m.maybe(() =>
       callFunction(
         m,
@@ -187,7 +188,7 @@ export function callUnknown(
     const text = data(callee.name || method);
     return dataMethod(m, receiver.read ? { ...text, stored: REMOTE } : text, method, args, site);
   }
-  for (const arg of args)
+  for (const arg of UNLISTENS.test(method) ? [] : args)
     for (const fn of optionsOf(arg))
       if (fn.kind === 'function')
         m.maybe(() =>
@@ -275,12 +276,17 @@ function runCallbacks(
     const fn = refValue(m, `@${key}`, callee, args);
     if (fn) run(key, fn, params);
   }
+  if (UNLISTENS.test(callee.last)) return results;
   for (const [i, arg] of args.entries()) {
     if (onlyNamed || named[String(i)]) continue;
     if (mayBeFunction(arg)) run(String(i), arg, undefined);
   }
   return results;
 }
+
+/** What takes a listener away again does not call it. */
+const UNLISTENS =
+  /^(?:off|un(?:subscribe|watch|listen|observe)|remove\w*(?:Listener|Handler|Callback|Observer|Subscription)|clear(?:Timeout|Interval|Immediate))$/;
 
 const ORIGINS = new Set(['data', 'config', 'time', 'random']);
 

@@ -4,35 +4,37 @@ import { type Item, type ItemsValue, UNDEFINED, union, type Value } from './valu
 /**
  * The join of values; undefined stands for an absent slot. All absent gives undefined (absent), some absent adds
  * the constant `undefined`.
+ * @param most uncertain items that a joined list holds one by one
  */
-export function joinValues(values: readonly (Value | undefined)[]): Value | undefined {
+export function joinValues(values: readonly (Value | undefined)[], most = MAX_UNCERTAIN): Value | undefined {
   const present = values.filter((v) => v !== undefined);
   if (present.length === 0) return undefined;
   const first = present[0] as Value;
   if (present.length === values.length && present.every((v) => v === first)) return first;
-  if (first.kind === 'items') return joinItems(present.filter((v): v is ItemsValue => v.kind === 'items'));
+  if (first.kind === 'items')
+    return joinItems(
+      present.filter((v): v is ItemsValue => v.kind === 'items'),
+      most,
+    );
   return union(present.length < values.length ? [...present, UNDEFINED] : present);
 }
 
 /** More uncertain items than this say no more than that any number of any of them may stand there. */
-const MAX_UNCERTAIN = 400;
-
-/** Where more items than this differ, which stands where tells nothing, and matching them costs more than it says. */
-const MAX_DIFFERING = 400;
+export const MAX_UNCERTAIN = 400;
 
 /** Lists of different length share their common head; what only some have is uncertain. */
-function joinItems(lists: readonly ItemsValue[]): ItemsValue {
+function joinItems(lists: readonly ItemsValue[], most: number): ItemsValue {
   let joined = (lists[0] as ItemsValue).items;
-  for (const next of lists.slice(1)) if (next.items !== joined) joined = joinTwo(joined, next.items);
+  for (const next of lists.slice(1)) if (next.items !== joined) joined = joinTwo(joined, next.items, most);
   const only = lists.find((l) => l.items === joined);
-  return only ?? { kind: 'items', items: gathered(joined) };
+  return only ?? { kind: 'items', items: gathered(joined, most) };
 }
 
 /** Many uncertain items become one that stands for all of them, in the place of the first. */
-function gathered(items: readonly Item[]): readonly Item[] {
+export function gathered(items: readonly Item[], most: number): readonly Item[] {
   let uncertain = 0;
   for (const i of items) if (!i.certain) uncertain++;
-  if (uncertain <= MAX_UNCERTAIN) return items;
+  if (uncertain <= most) return items;
   const all = union(items.filter((i) => !i.certain).map((i) => i.value));
   const result: Item[] = [];
   let placed = false;
@@ -54,14 +56,15 @@ function same(a: Item, b: Item): boolean {
 
 /**
  * Merges two lists in order: equal items are matched (the head exactly, then greedily), what stands in one only becomes
- * uncertain and keeps its place.
+ * uncertain and keeps its place. Where more items than `most` differ, which stands where tells nothing, and matching them
+ * costs more than it says.
  */
-function joinTwo(a: readonly Item[], b: readonly Item[]): readonly Item[] {
+function joinTwo(a: readonly Item[], b: readonly Item[], most: number): readonly Item[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   if (head === a.length && head === b.length) return a;
   const result: Item[] = a.slice(0, head);
-  if (a.length + b.length - 2 * head > MAX_DIFFERING) {
+  if (a.length + b.length - 2 * head > most) {
     const rest = [...a.slice(head), ...b.slice(head)].map((each) => each.value);
     result.push({ value: union([...new Set(rest)]), certain: false, many: true });
     return result;

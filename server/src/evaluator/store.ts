@@ -3,7 +3,7 @@
  * the layer remembers what each slot held before, is undone, and the changes of all branches are then joined. So code
  * after an `if` sees what either branch may have left, and straight-line code overwrites exactly.
  */
-import { joinValues } from './join.js';
+import { joinValues, MAX_UNCERTAIN } from './join.js';
 import type { Value } from './values.js';
 
 /** Named slots of one identity: an environment, an object, a list. Most values of packages never get any. */
@@ -96,6 +96,8 @@ export class Store {
   private layers: Layer[] = [];
   private clock = 0;
   private readonly watches: Watch[] = [];
+  /** Uncertain items that a joined list holds one by one; more become one that stands for any of them. */
+  most = MAX_UNCERTAIN;
 
   /** A new point in time: identities made later are younger. */
   tick(): number {
@@ -190,7 +192,7 @@ export class Store {
       for (const key of keys) {
         const before = slots.get(key);
         const values = ways.map((way) => (way.get(slots)?.has(key) ? way.get(slots)?.get(key) : before));
-        this.write(slots, key, joinValues(values));
+        this.write(slots, key, joinValues(values, this.most));
       }
     }
   }
@@ -212,7 +214,7 @@ export class Store {
           new Map(
             [...keys].map(([key, values]) => [
               key,
-              joinValues([slots.get(key), ...values, ...(changes.get(slots)?.has(key) ? [changes.get(slots)?.get(key)] : [])]),
+              joinValues([slots.get(key), ...values, ...(changes.get(slots)?.has(key) ? [changes.get(slots)?.get(key)] : [])], this.most),
             ]),
           ),
         );

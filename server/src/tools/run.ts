@@ -83,6 +83,8 @@ export function runHandler(
   m.fuel = given;
   const started = m.clock();
   m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : m.time > LATE ? SPARE_MS : LATE_MS);
+  const { most } = m.store;
+  m.store.most = HANDLER_ITEMS;
   m.state?.begin();
   m.doubts.begin();
   m.doubts.open = open;
@@ -119,6 +121,7 @@ export function runHandler(
     m.stack.length = depth.stack;
     m.targets.length = depth.targets;
     m.loops = 0;
+    m.store.most = most;
     m.woken.clear();
   }
   const burned = given - Math.max(m.fuel, 0);
@@ -152,6 +155,9 @@ function refuses(result: Value): boolean {
     return flag?.kind === 'constant' && flag.value === true;
   });
 }
+
+/** Uncertain items that a list holds one by one while a handler runs: tables of tools are long, what it collects itself is not. */
+const HANDLER_ITEMS = 100;
 
 /** How many workers may follow each other: a queue that fills a queue. */
 const MAX_WORKERS = 4;

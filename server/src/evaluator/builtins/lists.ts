@@ -4,6 +4,7 @@ import { callValue } from '../calls.js';
 import { decidersOfItem } from '../conditions.js';
 import { templateOf } from '../expressions.js';
 import { elementsOf, pair } from '../iterate.js';
+import { gathered } from '../join.js';
 import { type Machine, NEVER } from '../machine.js';
 import { compare } from '../operators.js';
 import { at } from '../patterns.js';
@@ -61,6 +62,13 @@ function write(m: Machine, list: ListValue, items: readonly Item[]): void {
 function own(list: ListValue): readonly Item[] {
   const items = list.slots.get(ITEMS);
   return items?.kind === 'items' ? items.items : [];
+}
+
+/** Items that a list of a handler holds one by one once some were taken out of its middle. */
+const MAX_SPLICED = 20;
+
+function uncertain(items: readonly Item[]): Item[] {
+  return items.map((i) => ({ ...i, certain: false }));
 }
 
 function fresh(m: Machine, items: readonly Item[], site: Site, set = false): ListValue {
@@ -213,11 +221,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     'delete',
     (m, list, args, site) => {
       noteAdd(m, list, args, site, 'delete');
-      write(
-        m,
-        list,
-        own(list).map((i) => ({ ...i, certain: false })),
-      );
+      write(m, list, gathered(uncertain(own(list)), m.store.most));
       return data('delete');
     },
   ],
@@ -256,12 +260,10 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     (m, list, args, site) => {
       const items = own(list);
       if (args.length > 1) noteAdd(m, list, args.length > 2 ? args.slice(2) : args.slice(0, 1), site, args.length > 2 ? 'add' : 'delete');
-      write(m, list, [...items.map((i) => ({ ...i, certain: false })), ...args.slice(2).map((a) => item(a))]);
-      return fresh(
-        m,
-        items.map((i) => ({ ...i, certain: false })),
-        site,
-      );
+      // What is left stands anywhere: of many, which it was tells no more.
+      const left = gathered(uncertain(items), m.recorder ? MAX_SPLICED : m.store.most);
+      write(m, list, [...left, ...args.slice(2).map((a) => item(a))]);
+      return fresh(m, left, site);
     },
   ],
   [
@@ -377,11 +379,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
         args.length < 2 ? items.length : args[1]?.kind === 'constant' && typeof args[1].value === 'number' ? args[1].value : undefined;
       if (args.length === 0) return fresh(m, items, site);
       if (from !== undefined && to !== undefined && items.every((i) => i.certain && !i.many)) return fresh(m, items.slice(from, to), site);
-      return fresh(
-        m,
-        items.map((i) => ({ ...i, certain: false })),
-        site,
-      );
+      return fresh(m, uncertain(items), site);
     },
   ],
   [
