@@ -5,24 +5,46 @@
 import type { Machine } from './machine.js';
 import { optionsOf, type Stored, type Value } from './values.js';
 
-/** What was read from files and is part of a value. */
-export function storedIn(value: Value, depth = 0): Stored[] {
-  if (depth > 6) return [];
+/** Values that one look for what was read may touch, and how deep they are looked for. */
+const MOST = 2000;
+const DEEPEST = 6;
+
+/** What was read from files and is part of a value. Parts that are shared are looked at once. */
+export function storedIn(value: Value): readonly Stored[] {
+  const found = new Set<Stored>();
+  const seen = new Set<Value>();
+  let level: readonly Value[] = [value];
+  for (let depth = 0; depth <= DEEPEST && level.length > 0 && seen.size < MOST; depth++) {
+    const next: Value[] = [];
+    for (const each of level) {
+      if (each.kind === 'data') {
+        if (each.stored) found.add(each.stored);
+      } else if (!seen.has(each)) {
+        const before = next.length;
+        addParts(each, next);
+        if (next.length > before) seen.add(each);
+      }
+    }
+    level = next;
+  }
+  return [...found];
+}
+
+function addParts(value: Value, parts: Value[]): void {
   switch (value.kind) {
-    case 'data':
-      return value.stored ? [value.stored] : [];
     case 'union':
-      return value.options.flatMap((o) => storedIn(o, depth + 1));
+      parts.push(...value.options);
+      return;
     case 'text':
-      return value.parts.flatMap((p) => (typeof p === 'string' ? [] : storedIn(p, depth + 1)));
+      for (const part of value.parts) if (typeof part !== 'string') parts.push(part);
+      return;
     case 'items':
-      return value.items.flatMap((i) => storedIn(i.value, depth + 1));
+      for (const each of value.items) parts.push(each.value);
+      return;
     case 'object':
     case 'list':
     case 'map':
-      return [...value.slots.values()].flatMap((v) => storedIn(v, depth + 1));
-    default:
-      return [];
+      for (const part of value.slots.values()) parts.push(part);
   }
 }
 
