@@ -249,3 +249,24 @@ server.registerTool('t', schema, async ({ id }) => { const found = sessions.get(
     expect((await open(tools(''))).verdicts('t')).toMatch(/^ro=true /);
   });
 });
+
+describe('a plan that is asked for of one of two clients', () => {
+  const handler = (end: string) =>
+    `async ({ id, text }) => { const client = id ? await Client.connect('mongodb://a', {}) : await Client.connect('mongodb://b', {}); return client.aggregate('d', 'c', text)${end}; }`;
+  test('runs nothing', async () => {
+    const found = await server(
+      `import { NodeDriverServiceProvider as Client } from '@mongosh/service-provider-node-driver';`,
+      handler('.explain()'),
+      undefined,
+    );
+    expect(found.verdicts('t')).toMatch(/^ro=true /);
+  });
+  test('is not what the statement itself does', async () => {
+    const found = await server(
+      `import { NodeDriverServiceProvider as Client } from '@mongosh/service-provider-node-driver';`,
+      handler('.toArray()'),
+      undefined,
+    );
+    expect(found.verdicts('t')).toMatch(/^ro=false /);
+  });
+});

@@ -81,7 +81,7 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
 
 /** What the receiver or an argument was made for does not happen: only its plan, or its signature, is asked for. */
 function takeBack(m: Machine, made: readonly (Occurrence | undefined)[]): void {
-  for (const one of made) if (one && alwaysFollows(m, one)) m.recorder?.undo(one.key);
+  for (const one of made) if (one && alwaysFollows(m, one)) m.recorder?.undo(one.key, one.times);
 }
 
 const LISTEN = new Set(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener']);

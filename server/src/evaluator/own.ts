@@ -18,6 +18,8 @@ export interface Occurrence {
   readonly conditions: readonly number[];
   /** The store's clock. */
   readonly since: number;
+  /** How often it was recorded, where one call was made of each of several values; once by default. */
+  readonly times?: number;
 }
 
 /** Branches that may not run; bodies of functions and turns of loops run whenever they are reached. */

@@ -93,9 +93,10 @@ export class Recorder {
   /**
    * One time that an effect was recorded left nothing behind after all. What was undone every time only reads.
    * @param key what `add` returned
+   * @param times how many times that is
    */
-  undo(key: string): void {
-    this.times.set(key, (this.times.get(key) ?? 1) - 1);
+  undo(key: string, times = 1): void {
+    this.times.set(key, (this.times.get(key) ?? 1) - times);
   }
 
   /** A point in time, for `forgetSince`. */

@@ -365,8 +365,11 @@ export function union(values: readonly Value[]): Value {
         const twin = options.findIndex((o) => o.kind === 'external' && sameType(o, value));
         if (twin >= 0 && isStandIn(value)) return;
         if (twin >= 0 && isStandIn(options[twin] as ExternalValue)) options[twin] = value;
-        else if (!options.some((o) => o.kind === 'external' && (o === value || (o.name === value.name && o.created === value.created))))
-          options.push(value);
+        else {
+          const same = options.findIndex((o) => o.kind === 'external' && o.name === value.name && o.created === value.created);
+          if (same < 0) options.push(value);
+          else options[same] = withMaking(options[same] as ExternalValue, value);
+        }
         return;
       }
       default:
@@ -383,6 +386,13 @@ export function union(values: readonly Value[]): Value {
     return { kind: 'union', options: [...kept.slice(0, MAX_IDENTITIES), rest] };
   }
   return { kind: 'union', options };
+}
+
+/** One call that was made of each of several values gives one result: what made it was recorded for each of them. */
+function withMaking(value: ExternalValue, other: ExternalValue): ExternalValue {
+  const { made } = value;
+  if (!made || !other.made || made === other.made || made.key !== other.made.key) return value;
+  return { ...value, made: { ...made, times: (made.times ?? 1) + (other.made.times ?? 1) } };
 }
 
 function isStandIn(value: ExternalValue): boolean {
