@@ -61,6 +61,16 @@ describe('conditions', () => {
       [A],
     ],
     [
+      'a literal, which is no instance of a class of the platform',
+      `const go = (v) => (v instanceof Headers ? rm('/a') : rm('/b')); export const handle = ({ on }) => go(on ? { accept: '*' } : undefined);`,
+      [B],
+    ],
+    [
+      'its twin, an instance',
+      `const go = (v) => { if (v instanceof Headers) return rm('/a'); }; export const handle = () => go(new Headers());`,
+      [A],
+    ],
+    [
       'what an argument must equal',
       `export const handle = async ({ mode }) => { if (mode === 'x') { if (mode === 'y') await rm('/a'); else await rm('/b'); } };`,
       [B],

@@ -188,6 +188,30 @@ describe('services', () => {
       /^ro=~true/,
     ],
     [
+      'what a function of an unknown package makes, without waiting for it',
+      `import { createPanel } from '@acme/panels';`,
+      `async ({ id }) => { const panel = createPanel({ id }); return { content: [panel] }; }`,
+      'ro=? destr=? idem=? open=?',
+    ],
+    [
+      'its twin that waits for it',
+      `import { createPanel } from '@acme/panels';`,
+      `async ({ id }) => { const panel = await createPanel({ id }); return { content: [panel] }; }`,
+      /^ro=~false destr=~false/,
+    ],
+    [
+      'its twin by a method of a client',
+      `import { Acme } from '@acme/client'; const c = new Acme();`,
+      `async ({ id }) => { const panel = c.createPanel({ id }); return { content: [panel] }; }`,
+      /^ro=~false destr=~false/,
+    ],
+    [
+      'a resource for a client that shows pages',
+      `import { createUIResource } from '@mcp-ui/server';`,
+      `async ({ id }) => ({ content: [createUIResource({ uri: 'ui://x/' + id, content: { type: 'rawHtml', htmlString: '<p>' }, encoding: 'text' })] })`,
+      'ro=true destr=false idem=true open=false',
+    ],
+    [
       'an unknown package, a method without a verb',
       `import { Acme } from '@acme/client'; const c = new Acme();`,
       `async ({ id }) => c.frobnicate(id)`,

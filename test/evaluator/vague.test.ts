@@ -37,6 +37,27 @@ describe('what is called is told', () => {
   });
 });
 
+/** Requests that go through layers, each of which calls the next one; the last one sends. */
+const layered = (send: string) => `
+const retry = async (url, next) => { let last; for (let i = 0; i < 3; i++) { const answer = await next(url); if (answer.ok) return answer; last = answer; } return last; };
+const mark = async (url, next) => next(url + '?mark');
+const layers = [mark, retry];
+const dispatch = async (i, url) => (i < layers.length ? layers[i](url, (u) => dispatch(i + 1, u)) : ${send});`;
+
+describe('what a recursion gives is one of the values that its function gives', () => {
+  test('an answer that came through layers is an answer', async () => {
+    const source = `${layered('fetch(url)')} export const handle = async () => (await dispatch(0, 'https://x.acme.com')).json();`;
+    const found = await handle(source);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((effect) => effect.startsWith('http.read'))).toBe(true);
+  });
+
+  test('its twin: what came through them is a function that deletes', async () => {
+    const source = `${layered(`() => rm('/a')`)} export const handle = async () => (await dispatch(0, 'x'))();`;
+    expect(await handle(source)).toContain('file.delete /a');
+  });
+});
+
 describe('timers that are kept', () => {
   test.each([
     [

@@ -155,6 +155,7 @@ import mcpFrameworksLibrary from './libraries/mcp-frameworks.json' with { type: 
 import mcpLiteLibrary from './libraries/mcp-lite.json' with { type: 'json' };
 import mcpNestLibrary from './libraries/mcp-nest.json' with { type: 'json' };
 import mcpTsCoreLibrary from './libraries/mcp-ts-core.json' with { type: 'json' };
+import mcpUiLibrary from './libraries/mcp-ui.json' with { type: 'json' };
 import meilisearchLibrary from './libraries/meilisearch.json' with { type: 'json' };
 import memoryCacheLibrary from './libraries/memory-cache.json' with { type: 'json' };
 import microsoftGraphLibrary from './libraries/microsoft-graph.json' with { type: 'json' };
@@ -524,6 +525,7 @@ const files: readonly unknown[] = [
   mcpLiteLibrary,
   mcpNestLibrary,
   mcpTsCoreLibrary,
+  mcpUiLibrary,
   meilisearchLibrary,
   memoryCacheLibrary,
   microsoftGraphLibrary,

@@ -54,6 +54,26 @@ export const REPEATING = new Set(
   list('toggle increment decrement swap rotate regenerate reroll restart reboot pop dequeue undo redo rollback revert deploy redeploy'),
 );
 
+/**
+ * Verbs that read or compute, but may as well act on such an object: to verify a domain starts a check of it, to verify an
+ * address uses up a code, and whoever checks in is there afterwards. The empty one is the verb alone.
+ */
+const DOUBTFUL: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['verify', new Set(['', ...list('domain domains email phone number sms account otp code identity sender customer microdeposits')])],
+  ['check', new Set(list('in out'))],
+  ['evaluate', new Set(['', ...list('script javascript js code handle page')])],
+  ['extract', new Set(list('all to zip archive'))],
+  ['acquire', new Set(list('lock lease mutex semaphore'))],
+  ['select', new Set(list('project account tab page device window workspace database organization org team site profile'))],
+  ['convert', new Set(list('lead draft'))],
+  ['show', new Set(list('notification toast alert dialog message'))],
+]);
+
+/** Whether a name of these words opens with a verb that usually reads and, with what it acts on, may as well write. */
+export function isDoubtful(words: readonly string[]): boolean {
+  return DOUBTFUL.get(words[0] ?? '')?.has(words[1] ?? '') ?? false;
+}
+
 /** Additions that a second call does not repeat: they put something into a set. */
 export const SETTLING = new Set(list('subscribe follow like star upvote favorite bookmark join enroll grant allow tag mkdir'));
 
@@ -61,7 +81,7 @@ export const SETTLING = new Set(list('subscribe follow like star upvote favorite
 export const IN_MEMORY = new Set(
   list(`client reader parser builder query querybuilder filter formatter context instance logger hash hmac url uri stream schema validator
     object proxy iterator resolver interface transport connection pool adapter request response options config headers element
-    serializer encoder decoder cipher decipher wrapper provider factory fetch fetcher`),
+    serializer encoder decoder cipher decipher wrapper provider factory fetch fetcher expression matcher tokenizer regexp`),
 );
 
 /** What the client itself is made of: registering, setting or removing one changes nothing outside. */

@@ -8,6 +8,7 @@ import {
   ACTING_ON,
   changeOfWord,
   IN_MEMORY,
+  isDoubtful,
   OPEN_OBJECTS,
   PLUMBING,
   REPEATING,
@@ -141,7 +142,7 @@ function classify(name: string): Classified {
     repeat === undefined ? { certainty: 'likely' as const } : { certainty: 'likely' as const, repeat: repeat as 'more' | 'same' };
   switch (verb.change) {
     case 'none':
-      return make('api.read', decidedBy, { certainty: 'likely' });
+      return isDoubtful(words) ? nothing : make('api.read', decidedBy, { certainty: 'likely' });
     case 'add':
       if (IN_MEMORY.has(object) || (verb.word === 'create' && words[1] === 'read')) {
         return make('api.read', decidedBy, { certainty: 'likely' });

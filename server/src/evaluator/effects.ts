@@ -4,6 +4,7 @@ import type { Classified } from '../classify/classified.js';
 import { classifyGraphql } from '../classify/graphql.js';
 import { classifyHttp } from '../classify/http.js';
 import { classifyInput } from '../classify/input.js';
+import { cannotTell } from '../classify/make.js';
 import { classifyPipeline } from '../classify/pipeline.js';
 import { classifyArgv, classifyShell } from '../classify/shell.js';
 import { classifySql } from '../classify/sql.js';
@@ -372,6 +373,7 @@ function requestUrl(_m: Machine, value: Value): Value {
 /**
  * Records a call that the catalogue does not know: what its verb says, or that nothing is known.
  * @param module the package, where there is one
+ * @param inMemory true where a name that says that something is made may as well mean a value
  */
 export function recordUnknown(
   m: Machine,
@@ -381,10 +383,12 @@ export function recordUnknown(
   why: string,
   module: string | null,
   args: readonly Value[],
+  inMemory = false,
 ): void {
   if (!m.recorder) return;
   const what = describe(site.node, name);
-  const verb = byArguments(classifyVerb(method), args);
+  const told = byArguments(classifyVerb(method), args);
+  const verb = inMemory && told.kind === 'api.create' ? cannotTell('unknown', null) : told;
   const counts = m.recorder.add(
     { ...verb, what, target: module ? `the package ${module}` : why, decidedBy: verb.kind === 'unknown' ? null : method },
     site,

@@ -123,7 +123,6 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
   if (how === 'call' && callee.receiver !== null && DATA_METHODS.has(callee.last) && callee.node === null)
     return dataMethod(m, data(callee.name), callee.last, args, site);
   escapes(m, args);
-  const isMember = callee.receiver !== null;
   // Within a handler also what stands in options: `{ onDone: () => … }`.
   const silent = how === 'call' && UNLISTENS.test(callee.last);
   const inOptions = m.recorder === null || silent ? [] : args.flatMap((a) => optionsOf(a)).flatMap(functionsIn);
@@ -137,7 +136,7 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
         site,
       ),
     );
-  if (how === 'call') recordUnknown(m, callee.name, callee.last, site, isMember ? 'package' : 'package', callee.module, args);
+  if (how === 'call') recordUnknown(m, callee.name, callee.last, site, 'package', callee.module, args, makesInMemory(m, callee, site));
   return externalOf(m, null, {
     module: callee.module,
     name: how === 'new' ? callee.name : `${callee.name}()`,
@@ -157,6 +156,12 @@ function escapes(m: Machine, args: readonly Value[], depth = 0): void {
       // What stands in options is given too.
       if (depth === 0 && option.kind === 'object' && option.cls === null) escapes(m, [...option.slots.values()], 1);
     }
+}
+
+/** `const x = createX()` of a package itself, not of a client: what is made elsewhere would be waited for, so it may be a value only. */
+function makesInMemory(m: Machine, callee: ExternalValue, { node }: Site): boolean {
+  const { receiver } = callee;
+  return m.notAwaited.has(node) && (receiver === null || (receiver.receiver === null && receiver.created === null));
 }
 
 /** Functions that an object holds as its own properties. */

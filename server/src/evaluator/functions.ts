@@ -21,6 +21,8 @@ import {
   unknown,
   type Value,
   vague,
+  vagueAgain,
+  withoutAgain,
 } from './values.js';
 
 export function makeFunction(m: Machine, node: FunctionNode, env: Environment, home: ClassValue | null = env.frame.home): FunctionValue {
@@ -90,7 +92,7 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   if (depth >= MAX_RECURSION) {
     // What counts up or down reaches any value: one more call, in which it may be anything.
     const wide = depth === MAX_RECURSION && last ? widened(args, last.args) : null;
-    if (!wide) return vague(`${node.name ?? 'function'}()`);
+    if (!wide) return vagueAgain(node);
     args = wide;
   }
   if (m.stack.length >= m.limits.depth) {
@@ -139,7 +141,8 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
         frame.yielded.map((v) => item(v, false, true)),
       );
     if (ways.length === 0) return NEVER;
-    return union(frame.returned);
+    const value = union(frame.returned);
+    return depth < MAX_RECURSION ? withoutAgain(value, node) : value;
   } catch (error) {
     if (error instanceof RangeError) throw new OutOfFuel('the code is nested too deep');
     if (!(error instanceof OutOfFuel) || spare === 0 || m.fuel >= 0) throw error;

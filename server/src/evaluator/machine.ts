@@ -2,7 +2,7 @@
  * What one evaluation shares: the store, the modules, the fuel, the stack of calls, and who listens to what happens.
  */
 import type { Catalogue } from '../catalogue/catalogue.js';
-import type { ClassNode, FunctionNode } from '../core/syntax.js';
+import type { ClassNode, FunctionNode, Node } from '../core/syntax.js';
 import { Cancelled } from '../model/analysis.js';
 import type { CallStep } from '../model/effect.js';
 import { Asked } from './asked.js';
@@ -155,6 +155,8 @@ export class Machine {
   readonly Slots = Slots;
   /** Generators that stand for async functions in compiled code: `yield` is `await` there. */
   readonly awaited = new WeakSet<FunctionNode>();
+  /** Calls whose result is bound to a name without being waited for. */
+  readonly notAwaited = new WeakSet<Node>();
   /** How deep loops over unknown collections are nested. */
   loops = 0;
   /** The label of the loop that comes next. */

@@ -56,6 +56,7 @@ export function execute(m: Machine, s: Statement, env: Environment): boolean {
           bind(m, s.target, UNDEFINED, env, s.mutability, s.type);
         return true;
       }
+      if (s.value.kind === 'call' && s.target.kind === 'name') m.notAwaited.add(s.value);
       const value = evaluateKept(m, s.value, env);
       if (value === NEVER) return false;
       bind(m, s.target, value, env, s.mutability, s.type);

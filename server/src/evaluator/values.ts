@@ -181,6 +181,8 @@ export interface DataValue {
   readonly kind: 'data';
   /** True where it may be more than data: what the analysis gave up on. Calling it may do anything. */
   readonly vague?: boolean;
+  /** The function whose recursion was not followed further, where that is why: the value is one of those that the function gives. */
+  readonly again?: FunctionNode;
   readonly origin: Exclude<Origin, 'argument' | 'unknown'>;
   readonly name: string;
   /** Set for what was read from a file, and for what was made of that: what is written back is compared with it. */
@@ -283,6 +285,21 @@ export function builtin(
   return { kind: 'builtin', name, call, ...(construct ? { construct } : {}), ...(members ? { members } : {}) };
 }
 
+/** What a recursion gives that is not followed further. */
+export function vagueAgain(node: FunctionNode): DataValue {
+  return { ...vague(`${node.name ?? 'function'}()`), again: node };
+}
+
+/**
+ * What a function gives, without what only says that it calls itself: that gives one of the others. Where nothing but
+ * nothing is left, it stays.
+ */
+export function withoutAgain(value: Value, node: FunctionNode): Value {
+  if (value.kind !== 'union') return value;
+  const others = value.options.filter((o) => !(o.kind === 'data' && o.again === node));
+  return others.length < value.options.length && others.some((o) => nullish(o) !== true) ? union(others) : value;
+}
+
 /** More options than this tell nothing that a hole would not. */
 const MAX_OPTIONS = 64;
 const MAX_IDENTITIES = 4 * MAX_OPTIONS;
@@ -324,7 +341,9 @@ export function union(values: readonly Value[]): Value {
         }
         return;
       case 'data':
-        if (datum === null) {
+        if (value.again) {
+          if (!options.some((o) => o.kind === 'data' && o.again === value.again)) options.push(value);
+        } else if (datum === null) {
           datum = value;
           options.push(value);
         } else if (value !== datum) {

@@ -2,7 +2,7 @@
  * What an endpoint does, by the words of its path: a POST is not always an addition. Only words that mean the same in
  * nearly every API stand here, and what they decide is *likely*.
  */
-import { changeOfWord, REPEATING, revives } from '../lexicon.js';
+import { changeOfWord, isDoubtful, REPEATING, revives } from '../lexicon.js';
 import { splitWords } from '../words.js';
 import { ANY } from './segments.js';
 
@@ -87,6 +87,8 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
   const near = [...before.slice(-3), plain.slice(0, plain.length - name.length).replace(/[:.]$/, '')].filter((s) => s !== '');
   const whole = name.toLowerCase().replace(/[^a-z]/g, '');
   // `_sql` of Elasticsearch only selects; of others it is read with its body.
+  // `/tokens/verify` answers whether one holds; `/domains/${id}/verify` has a thing checked, and keeps what comes of it.
+  if (whole === 'verify' && before.at(-1) === ANY) return verb('starts', whole);
   if (READS.has(whole) || segment === '_sql') return verb('reads', whole);
   if (REMOVES.has(whole)) return verb('removes', whole);
   if (CHANGES.has(whole)) return verb('changes', whole);
@@ -101,7 +103,7 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
   if (revives(parts)) return verb(near.some((s) => REWINDS.test(s)) ? 'changes' : 'revives', first);
   switch (changeOfWord(first)) {
     case 'none':
-      return verb('reads', first);
+      return isDoubtful(parts) ? null : verb('reads', first);
     case 'change':
       return verb('changes', first);
     case 'remove':
