@@ -63,6 +63,16 @@ describe('what a request does', () => {
     ['PATCH', { method: ['PATCH'], url: [ITEMS] }, 'http.write'],
     ['PATCH of the children of a thing', { method: ['PATCH'], url: [`${ITEMS}/`, arg('id'), '/children'] }, 'http.append likely'],
     ['PATCH of one child', { method: ['PATCH'], url: [`${ITEMS}/`, arg('id'), '/children/', arg('child')] }, 'http.write'],
+    [
+      'PUT that moves what stands at a position',
+      { method: ['PUT'], url: [ITEMS], body: text`{"range_start":${arg('from')},"insert_before":${arg('to')}}` },
+      'http.write ./more/.',
+    ],
+    [
+      'its twin that puts a thing at a position',
+      { method: ['PUT'], url: [ITEMS], body: text`{"id":${arg('id')},"new_index":${arg('to')}}` },
+      'http.write',
+    ],
     ['PUT of the children of a thing', { method: ['PUT'], url: [`${ITEMS}/`, arg('id'), '/children'] }, 'http.write'],
     ['PATCH of what is only called so', { method: ['PATCH'], url: [`${ITEMS}/children`] }, 'http.write'],
     ['DELETE', { method: ['DELETE'], url: [ITEMS] }, 'http.delete'],

@@ -159,6 +159,29 @@ describe('signing in and setting up, called by each tool itself', () => {
     for (const name of NAMES.filter((n) => n !== 'delete_object')) expect(found.verdicts(name)).toMatch(/^ro=true/);
   });
 
+  const SESSION = (
+    field: string,
+  ) => `const load = async () => JSON.parse(await readFile('/home/.acme/session.json', 'utf8')); const save = async (s) => { await writeFile('/home/.acme/session.json', JSON.stringify(s)); };
+    const renew = async (s) => (await fetch('https://id.acme.com/oauth/token', { method: 'POST', body: s.refreshToken })).json();
+    const ask = async (path) => { const s = await load(); if (s.expiresAt < Date.now()) { const t = await renew(s); s.${field} = t.${field}; await save(s); } return fetch('https://api.acme.com' + path); };`;
+
+  test('a token that is renewed and written back by code that also does the work', async () => {
+    const found = await server(SESSION('accessToken'), (n) => by(n, '', n === 'delete_object' ? 'await rm(id)' : `return ask('/' + id)`));
+    expect(found.verdicts('delete_object')).toMatch(/^ro=false destr=true/);
+    expect(found.verdicts('render')).toMatch(/^ro=~?true/);
+  });
+
+  test('its twin that writes something else back', async () => {
+    const found = await server(SESSION('volume'), (n) => by(n, '', `return ask('/' + id)`));
+    expect(found.verdicts('render')).toMatch(/^ro=false destr=true/);
+  });
+
+  test('its twin whose token the caller gives', async () => {
+    const before = `const save = async (token) => { const s = JSON.parse(await readFile('/home/.acme/session.json', 'utf8')); s.token = token; await writeFile('/home/.acme/session.json', JSON.stringify(s)); };`;
+    const found = await server(before, (n) => by(n, 'await save(id)', 'return readFile(id)'));
+    expect(found.verdicts('render')).toMatch(/^ro=false destr=true/);
+  });
+
   test('a few tools that do it are meant to', async () => {
     const before = `const login = async () => { await writeFile('/home/.acme', 'x'); };`;
     const found = await server(before, (n) => by(n, OTHER.includes(n) ? 'await login()' : '', 'return readFile(id)'));

@@ -223,3 +223,33 @@ describe('services', () => {
     else expect(found.verdicts('t')).toMatch(verdicts);
   });
 });
+
+describe('numbers that are moved from where they were', () => {
+  const items = `const at = (id) => 'https://api.acme.com/items/' + id; const read = async (id) => (await fetch(at(id))).json(); const put = (id, body) => fetch(at(id), { method: 'PUT', body: JSON.stringify(body) });`;
+  test.each([
+    [
+      'one more of what was read',
+      `async ({ id, n }) => { const item = await read(id); await put(id, { quantity: item.quantity + n }); }`,
+      false,
+    ],
+    ['its twin that sets what the caller gives', `async ({ id, n }) => { await read(id); await put(id, { quantity: n }); }`, true],
+    [
+      'less of it, within bounds',
+      `async ({ id }) => { const { device } = await read(id); const next = Math.max(0, device.brightness - 10); await put(id, { device: { brightness: Math.round(next) } }); }`,
+      false,
+    ],
+    [
+      'its twin, an end that is the start and a length',
+      `async ({ id, n }) => { const item = await read(id); await put(id, { end: item.start + n }); }`,
+      true,
+    ],
+    [
+      'its twin, the number of the version',
+      `async ({ id, q }) => { const item = await read(id); await put(id, { q, version: item.version + 1 }); }`,
+      true,
+    ],
+  ])('%s', async (_, handler, idempotent) => {
+    const found = await tool(items, handler);
+    expect(found.verdicts('t')).toMatch(new RegExp(`^ro=false destr=true idem=${idempotent} `));
+  });
+});

@@ -89,6 +89,7 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
     const sql = request.body !== undefined && pathRunsSql(segments) ? ofSql(segments, request.body, decidedBy, reach) : null;
     if (sql !== null) return sql;
     if (method === 'PATCH' && addsParts(segments)) return make('http.append', decidedBy, { reach, certainty: 'likely' });
+    if (movesByPosition(request.body)) return make('http.write', decidedBy, { reach, repeat: 'more' });
     return request.operation === undefined ? make('http.write', decidedBy, { reach }) : ofOperation(request.operation, decidedBy, reach);
   }
   if (method === 'MKCOL') return make('http.append', decidedBy, { repeat: 'same', reach });
@@ -115,6 +116,17 @@ function ofOperation(operation: Text, decidedBy: string, reach: Reach): Classifi
  */
 function addsParts(segments: readonly string[]): boolean {
   return segments.length > 1 && segments.at(-2) === ANY && /^(children|append)$/i.test(segments.at(-1) ?? '');
+}
+
+/** Positions in a list: what stands there is another thing once something was moved. */
+const FROM = /^(?:(?:range|from|source|old|current)_?(?:start|index|position|pos|row|offset))$/i;
+const TO = /^(?:(?:insert|move)_?(?:before|after|at)|(?:to|target|dest|destination|new)_?(?:index|position|pos|row|offset))$/i;
+
+/** A body that moves what stands at one position to another one. */
+function movesByPosition(body: Text | undefined): boolean {
+  if (body === undefined) return false;
+  const { fields } = readBody(body);
+  return fields.some(({ name }) => FROM.test(name)) && fields.some(({ name }) => TO.test(name));
 }
 
 /** Open Policy Agent answers a POST that brings an input: https://www.openpolicyagent.org/docs/rest-api#get-a-document-with-input */

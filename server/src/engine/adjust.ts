@@ -2,7 +2,7 @@
  * What does not count, or counts less, when a handler is seen as a whole (semantics.md, "Cases that were argued over"):
  * the server's own housekeeping, temporary files of the call, and writes that a look beforehand makes harmless to repeat.
  */
-import type { Effect } from '../model/effect.js';
+import { type Effect, FRESH_NAME, KIND_DEFAULTS } from '../model/effect.js';
 import { effectKeys } from './housekeeping.js';
 
 /** The effects without housekeeping and temporary files, and with what a look beforehand says. */
@@ -58,7 +58,14 @@ function withoutTemporaries(effects: readonly Effect[]): Effect[] {
 function withoutSwaps(effects: readonly Effect[]): Effect[] {
   const written = new Set(effects.filter((e) => e.kind === 'file.write' && e.target !== null).map((e) => e.target));
   const swapped = new Set(effects.filter((e) => e.kind === 'file.move' && written.has(e.target)).map((e) => e.target));
-  return effects.filter((e) => !((e.kind === 'file.move' || e.kind === 'file.delete') && swapped.has(e.target)));
+  return (
+    effects
+      .filter((e) => !((e.kind === 'file.move' || e.kind === 'file.delete') && swapped.has(e.target)))
+      // The name beside it is new with each call; the place that it is renamed into is not.
+      .map((e) =>
+        e.decidedBy === FRESH_NAME && swapped.has(e.target) ? { ...e, ...KIND_DEFAULTS[e.kind], reach: e.reach, decidedBy: null } : e,
+      )
+  );
 }
 
 /** One handler that both sets and takes away in the same piece of the server's state moves a marker: session state. */

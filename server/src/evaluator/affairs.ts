@@ -27,7 +27,8 @@ const WORKS = new Set('fetch request call execute run query send api write invok
  * True for what only keeps a record, wherever it goes, and for files, processes and state of the server on the way of
  * signing in or setting up. A request goes to others: what it does there is no affair of the server's own.
  */
-export function isOwnAffair({ kind, place, through }: Pick<Effect, 'kind' | 'place' | 'through'>): boolean {
+export function isOwnAffair({ kind, credentials, place, through }: Pick<Effect, 'kind' | 'credentials' | 'place' | 'through'>): boolean {
+  if (credentials) return true;
   if (RECORDS.test(place.file.split('/').slice(-2).join('/')) || through.some((t) => RECORDS.test(t.name) || TRACKS.test(t.name)))
     return true;
   if (!/^(?:file|state|process|db\.schema)/.test(kind)) return false;

@@ -13,13 +13,16 @@ import { type EffectKind, KIND_DEFAULTS, type Weight } from '../model/effect.js'
 import type { ArgvWord, Text } from '../model/text.js';
 import { anyTextWillDo, callersText, isDecidedByText } from './decisive.js';
 import { describe } from './describe.js';
+import { isAbsent, noteFileEffect } from './existence.js';
+import { FRESH, isFreshName } from './fresh.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { getMember } from './members.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
 import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
-import { editsStored, isPatched, storedIn } from './stored.js';
+import { movesNumber } from './relative.js';
+import { editsStored, isPatched, keepsCredentials, storedIn } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
 import { type ExternalValue, optionsOf, type Site, truth, UNDEFINED, union, type Value } from './values.js';
 
@@ -62,8 +65,9 @@ export function recordBehaviour(
       if (asks.size > 0 && anyTextWillDo(m, ref, classified, (other) => classify(m, behaviour, callee, other))) asks.clear();
       const edits = behaviour.does === 'http' && editsStored(ref(behaviour.body));
       for (const c of classified) {
-        const repeat = edits && c.change === 'destroy' && c.repeat === 'same' ? 'more' : c.repeat;
-        const weight = { change: behaviour.change ?? c.change, repeat: behaviour.repeat ?? repeat };
+        const weight = { change: behaviour.change ?? c.change, repeat: behaviour.repeat ?? c.repeat };
+        const again = behaviour.does === 'http' && (edits || movesNumber(args, ''));
+        if (again && c.change === 'destroy' && c.repeat === 'same') weight.repeat = behaviour.repeat ?? 'more';
         if (weight.change !== 'add' || c.kind !== 'http.append') adds = false;
         const effect = {
           kind: c.kind,
@@ -90,11 +94,12 @@ export function recordBehaviour(
       for (const name of callersText(m, ref(behaviour.text))) m.recorder.freeArguments.add(name);
       const content = kind === 'file.write' && !behaviour.change ? args.filter((a) => a !== ref(behaviour.target)) : [];
       const rewritten = rewriting(m.recorder, content);
-      const standard = {
+      const standard: Weight & { readonly decidedBy?: string } = {
         ...KIND_DEFAULTS[kind],
-        ...rewritten,
+        ...(kind === 'file.write' && !behaviour.change ? written(m, rewritten, ref(behaviour.target)) : {}),
       };
       const weight = { change: behaviour.change ?? standard.change, repeat: behaviour.repeat ?? standard.repeat };
+      if (/^(?:api|db)\.up/.test(kind) && movesOn(weight, args, callee.last)) weight.repeat = 'more';
       const own = weight.change === 'destroy' && kind.startsWith('api.') ? madeByArguments(args) : undefined;
       const effect = {
         kind,
@@ -104,10 +109,12 @@ export function recordBehaviour(
         certainty: kind === 'unknown' ? ('unknown' as const) : ('proven' as const),
         what,
         target: targetOf(m, behaviour, ref),
-        decidedBy: null,
+        decidedBy: standard.decidedBy ?? null,
+        ...(kind === 'file.write' && keepsCredentials(m, args) ? { credentials: true } : {}),
       };
       const { recorder } = m;
       const key = m.under(isDecidedByContent(recorder, content, rewritten) ? null : undefined, () => recorder.add(effect, site, m.stack));
+      if (kind.startsWith('file.')) noteFileEffect(m, kind, ref(behaviour.target), args);
       return occurrence(m, key, kind === 'api.create' && weight.change === 'add', null);
     }
   }
@@ -149,6 +156,20 @@ function isDecidedByContent(recorder: Recorder, content: readonly Value[], all: 
         return one.change !== all.change || one.repeat !== all.repeat;
       }),
   );
+}
+
+/** A file that is written only where nothing is. */
+const ABSENT = { change: 'add', repeat: 'same', decidedBy: 'only where nothing is there' } as const;
+
+/** Whether a write that would be the same the second time moves a number on from where it was. */
+function movesOn(weight: Pick<Weight, 'change' | 'repeat'>, args: readonly Value[], name: string): boolean {
+  return weight.change === 'destroy' && weight.repeat === 'same' && movesNumber(args, name);
+}
+
+/** What writing a file does: what was read may be written back, and a name that is new with each call has nothing behind it. */
+function written(m: Machine, back: Partial<Weight>, target: Value | undefined): Partial<Weight> & { decidedBy?: string } {
+  if (target && isAbsent(m, target)) return ABSENT;
+  return back.repeat === undefined && target && isFreshName(target) ? FRESH : back;
 }
 
 /** Folders that nobody had before, and the system's own for what does not last. */

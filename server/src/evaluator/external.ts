@@ -6,6 +6,7 @@ import { DATA_METHODS, dataMethod } from './builtins/data.js';
 import { bindTokens, boundTo } from './container.js';
 import { describe } from './describe.js';
 import { recordBehaviour, recordUnknown } from './effects.js';
+import { answerOf, noteLook } from './existence.js';
 import { templateOf } from './expressions.js';
 import { callFunction } from './functions.js';
 import { type Machine, NEVER, type OutwardCall } from './machine.js';
@@ -74,9 +75,15 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
   const recorded = chosen.map((one) => {
     if (one.instead) takeBack(m, [behind, ...args.map((a) => (a.kind === 'external' || a.kind === 'data' ? a.made : undefined))]);
     const occurrence = m.under(chosen.length > 1 ? null : undefined, () => recordBehaviour(m, callee, one, args, site));
+    if (one.does === 'file.read') noteLook(m, callee.last, site.node, args[0]);
     return occurrence ?? (one.does === undefined || one.does === 'nothing' ? behind : undefined);
   });
-  return union(chosen.map((one, i) => marked(resultOf(m, callee, one.returns, args, results, one), recorded[i] ?? undefined)));
+  return union(
+    chosen.map((one, i) => {
+      const value = marked(resultOf(m, callee, one.returns, args, results, one), recorded[i] ?? undefined);
+      return one.does === 'file.read' ? answerOf(value, callee.last, args[0]) : value;
+    }),
+  );
 }
 
 /** What the receiver or an argument was made for does not happen: only its plan, or its signature, is asked for. */

@@ -3,6 +3,7 @@ import type { FunctionNode, Parameter } from '../core/syntax.js';
 import type { Place } from '../model/place.js';
 import { standIn, typedParameter } from './declared.js';
 import { Environment, type Frame } from './environment.js';
+import { existenceAnswer } from './existence.js';
 import { hoist } from './hoist.js';
 import { type Machine, NEVER, OutOfFuel, type StackEntry, type Target } from './machine.js';
 import { bind } from './patterns.js';
@@ -142,6 +143,10 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
       );
     if (ways.length === 0) return NEVER;
     const value = union(frame.returned);
+    if (m.recorder && value.kind === 'union') {
+      const answer = existenceAnswer(m, node, args);
+      if (answer) return answer;
+    }
     return depth < MAX_RECURSION ? withoutAgain(value, node) : value;
   } catch (error) {
     if (error instanceof RangeError) throw new OutOfFuel('the code is nested too deep');

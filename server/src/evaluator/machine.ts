@@ -155,6 +155,10 @@ export class Machine {
   readonly Slots = Slots;
   /** Generators that stand for async functions in compiled code: `yield` is `await` there. */
   readonly awaited = new WeakSet<FunctionNode>();
+  /** What a handler knows of the files that it looked for, by path. */
+  readonly facts = new Slots(0, 'facts');
+  /** The path that each call which looks for a file looked at last. */
+  readonly looked = new WeakMap<object, Value>();
   /** Calls whose result is bound to a name without being waited for. */
   readonly notAwaited = new WeakSet<Node>();
   /** How deep loops over unknown collections are nested. */

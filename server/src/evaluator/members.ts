@@ -277,7 +277,7 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
         return;
       }
       noteStateWrite(m, target.slots, name, value, 'set', name, site);
-      noteStoredChange(m, target.slots.get(name));
+      noteStoredChange(m, target.slots.get(name), { name, value });
       m.write(target.slots, name, value);
       return;
     }
@@ -300,7 +300,7 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
       return;
     case 'data':
       // A field of something that was read is set: what is written back replaces it.
-      noteStoredChange(m, target);
+      noteStoredChange(m, target, name === undefined ? undefined : { name, value });
       if (target.origin === 'config' && /(?:^|\.)env$/.test(target.name)) noteEnvironment(m, name ?? '…', value, site);
       return;
     case 'list': {

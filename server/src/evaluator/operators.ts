@@ -7,6 +7,7 @@ export function unary(op: string, value: Value): Value {
     case '!': {
       const holds = truth(value);
       if (holds !== undefined) return constant(!holds);
+      if (value.kind === 'data' && value.exists) return { ...data('!'), exists: { ...value.exists, holds: !value.exists.holds } };
       return aboutArgument(value) ?? data('!');
     }
     case 'void':
@@ -159,7 +160,17 @@ export function arithmetic(_m: unknown, op: string, left: Value, right: Value): 
         return constant(a >>> b);
     }
   }
-  return data(op);
+  return op === '-' ? offset(op, left, right) : data(op);
+}
+
+/** A number that is more or less than one that a call gave, by something that is not of that call. */
+function offset(op: string, left: Value, right: Value): Value {
+  const read = (side: Value): Value | undefined =>
+    optionsOf(side).find((o) => o.kind === 'data' && o.origin === 'data' && !o.vague && o.name.includes('()'));
+  const from = read(left) ?? read(right);
+  const by = read(left) ? right : left;
+  const moves = optionsOf(by).some((o) => o.kind === 'argument' || (o.kind === 'constant' && typeof o.value === 'number' && o.value !== 0));
+  return from?.kind === 'data' && moves ? { ...data(op), offsetFrom: from.name } : data(op);
 }
 
 function plus(left: Value, right: Value): Value {
@@ -181,8 +192,10 @@ function plus(left: Value, right: Value): Value {
   if (isText(left) || isText(right)) return concatenate(left, right);
   const stored = [...lefts, ...rights].some((o) => o.kind === 'data' && o.stored);
   if (stored) return concatenate(left, right);
+  const moved = offset('+', left, right);
+  if (moved.kind === 'data' && moved.offsetFrom !== undefined) return moved;
   if (left.kind === 'argument') return { kind: 'argument', path: left.path };
-  return data('+');
+  return moved;
 }
 
 function isText(value: Value): boolean {

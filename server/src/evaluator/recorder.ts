@@ -38,6 +38,8 @@ export class Recorder {
   private readonly times = new Map<string, number>();
   /** Something that was read from a file was changed in place, or looked through for what is there already. */
   changesStored = false;
+  /** More than its credentials were changed. */
+  changesMore = false;
   checksStored = false;
   /** Arguments on which the answer depends, as the classifiers told. */
   readonly freeArguments = new Set<string>();
@@ -46,6 +48,10 @@ export class Recorder {
 
   /** State in which the handler keeps what it looked up, under the key that it was looked up by. */
   readonly memos = new Set<string>();
+
+  /** What the handler knows where it does something, in the words of `existence.ts`; set by whoever runs the handler. */
+  knows: (() => ReadonlySet<string>) | null = null;
+  private readonly guards = new Map<string, ReadonlySet<string>>();
 
   /** Which of the arguments decide what happens. */
   readonly conditions = new Conditions();
@@ -87,7 +93,24 @@ export class Recorder {
     const known = this.byKey.get(key);
     if (!known || known.through.length > through.length) this.byKey.set(key, made);
     this.times.set(key, (this.times.get(key) ?? 0) + 1);
+    if (this.knows && made.repeat === 'more') this.guard(key, this.knows());
     return key;
+  }
+
+  private guard(key: string, known: ReadonlySet<string>): void {
+    const before = this.guards.get(key);
+    this.guards.set(key, before ? new Set([...before].filter((each) => known.has(each))) : known);
+  }
+
+  /**
+   * What the handler does only where it is not refused, which it is the second time.
+   * @param broken what does not hold any more once it has ended
+   */
+  settle(broken: ReadonlySet<string>): void {
+    for (const [key, known] of this.guards) {
+      const effect = this.byKey.get(key);
+      if (effect && [...known].some((each) => broken.has(each))) this.byKey.set(key, { ...effect, repeat: 'same' });
+    }
   }
 
   /**

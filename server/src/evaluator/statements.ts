@@ -3,6 +3,7 @@ import type { Expression, Statement } from '../core/syntax.js';
 import { constructClass } from './classes.js';
 import { decidersOf, decidersOfItem } from './conditions.js';
 import { Environment } from './environment.js';
+import { assume, forget, noteTry } from './existence.js';
 import { evaluate, evaluateKept } from './expressions.js';
 import { hoist } from './hoist.js';
 import { elementsOf } from './iterate.js';
@@ -151,10 +152,12 @@ function executeIf(m: Machine, s: Extract<Statement, { kind: 'if' }>, env: Envir
   return choice(m, test, [
     () => {
       if (!refine(m, s.test, env, true)) return false;
+      assume(m, test, true);
       return executeBlock(m, s.then, env);
     },
     () => {
       if (!refine(m, s.test, env, false)) return false;
+      assume(m, test, false);
       return executeBlock(m, s.otherwise, env);
     },
   ]);
@@ -234,13 +237,15 @@ function executeTry(m: Machine, s: Extract<Statement, { kind: 'try' }>, env: Env
     const { handler } = s;
     const caught = m.store.branch(() => {
       m.store.merge([body.broken]);
+      forget(m, body.broken);
       const scope = new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${s.start}`);
       if (s.param) bind(m, s.param, data('error'), scope, 'let', null);
       return executeBlock(m, handler, scope);
     });
     if (caught.result) ways.push(caught.changes);
-  }
-  m.store.merge(ways);
+    m.store.merge(ways);
+    if (m.recorder) noteTry(m, s.body, body.result, caught.result);
+  } else m.store.merge(ways);
   if (s.finalizer && !executeFinalizer(m, s.finalizer, env, began)) return false;
   return ways.length > 0;
 }

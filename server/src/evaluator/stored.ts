@@ -3,6 +3,7 @@
  * rewriting a store with one more entry does not count as destroying it.
  */
 import type { Machine } from './machine.js';
+import { containsArgument } from './statewrite.js';
 import { optionsOf, type Stored, type Value } from './values.js';
 
 /** Values that one look for what was read may touch, and how deep they are looked for. */
@@ -67,9 +68,36 @@ function fromFile(value: Value): boolean {
   return storedIn(value).some((s) => !s.remote);
 }
 
-/** Notes that something which was read is changed, not only added to. */
-export function noteStoredChange(m: Machine, value: Value | undefined): void {
-  if (m.recorder && !m.recorder.changesStored && value && fromFile(value)) m.recorder.changesStored = true;
+/**
+ * Notes that something which was read is changed, not only added to.
+ * @param field the field that is set, with its value; none where something else is changed
+ */
+export function noteStoredChange(m: Machine, value: Value | undefined, field?: { readonly name: string; readonly value: Value }): void {
+  const { recorder } = m;
+  if (!recorder || (recorder.changesStored && recorder.changesMore) || !value || !fromFile(value)) return;
+  recorder.changesStored = true;
+  if (!field || !CREDENTIAL.test(field.name) || containsArgument(field.value)) recorder.changesMore = true;
+}
+
+/** Fields of what keeps a server signed in (RFC 6749, section 5.1). */
+const CREDENTIAL =
+  /^(?:(?:access|refresh|id|bearer|session|auth)_?tokens?|tokens?|token_?type|scopes?|(?:token_?)?expir(?:es|y|ation)(?:_?(?:in|at|date|time))?|(?:obtained|issued|refreshed)_?at)$/i;
+
+/**
+ * True where what is written back is what was read with nothing but credentials changed, none of which the caller gave; or
+ * a record of credentials alone.
+ */
+export function keepsCredentials(m: Machine, args: readonly Value[]): boolean {
+  const { recorder } = m;
+  if (!recorder) return false;
+  if (recorder.changesStored && !recorder.changesMore && args.some(fromFile)) return true;
+  return args.some((a) => a.kind === 'text' && a.parts.length === 1 && isCredentials(a.parts[0]));
+}
+
+function isCredentials(value: Value | string | undefined): boolean {
+  if (value === undefined || typeof value === 'string' || value.kind !== 'object' || value.cls !== null) return false;
+  const fields = [...value.slots];
+  return fields.length > 1 && fields.every(([name, v]) => CREDENTIAL.test(name) && !containsArgument(v));
 }
 
 /** Notes that the handler looks whether something is there already. */

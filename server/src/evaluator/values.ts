@@ -181,6 +181,10 @@ export interface DataValue {
   readonly kind: 'data';
   /** True where it may be more than data: what the analysis gave up on. Calling it may do anything. */
   readonly vague?: boolean;
+  /** For a number that was made of one that was read, by adding or taking away: the name of what was read. */
+  readonly offsetFrom?: string;
+  /** For an answer whether a path leads somewhere: which, and whether it does where the answer is true. */
+  readonly exists?: { readonly of: Value; readonly holds: boolean };
   /** The function whose recursion was not followed further, where that is why: the value is one of those that the function gives. */
   readonly again?: FunctionNode;
   readonly origin: Exclude<Origin, 'argument' | 'unknown'>;
@@ -255,7 +259,8 @@ function mergeData(a: DataValue, b: DataValue): DataValue {
   const one = a.origin === 'data' && b.origin !== 'data' ? b : a;
   // What may have been there before was not made by the call.
   const both = one.made && !(a.made && b.made) ? withoutMaking(one) : one;
-  const first = a.vague || b.vague ? { ...both, vague: true } : both;
+  const plain = both.exists ? { ...both, exists: undefined } : both;
+  const first = a.vague || b.vague ? { ...plain, vague: true } : plain;
   if (!a.stored && !b.stored) return first;
   const stored = [a.stored, b.stored].filter((s) => s !== undefined);
   const remote = stored.every((s) => s.remote) ? ({ remote: true } as const) : {};

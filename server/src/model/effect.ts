@@ -119,6 +119,9 @@ export const KIND_DEFAULTS: Readonly<Record<EffectKind, Weight>> = {
   unknown: { change: 'unknown', repeat: 'unknown', reach: 'unknown' },
 };
 
+/** What decided that a file is written beside what was there: its name is another one with each call. */
+export const FRESH_NAME = 'a new name with each call';
+
 /** One step of the call chain from the handler to the effect: the function entered and the call that entered it. */
 export interface CallStep {
   readonly name: string;
@@ -136,6 +139,8 @@ export interface Effect extends Weight {
   readonly target: string | null;
   /** The constant that decided: an HTTP method, the head of a statement, a command line. Untrusted text. */
   readonly decidedBy: string | null;
+  /** True where all that is written is what keeps the server signed in. */
+  readonly credentials?: boolean;
   readonly place: Place;
   /** Outermost call first; empty where the effect stands in the handler's own body. */
   readonly through: readonly CallStep[];

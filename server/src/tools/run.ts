@@ -4,6 +4,7 @@ import type { FunctionNode } from '../core/syntax.js';
 import { Asked } from '../evaluator/asked.js';
 import { callValue } from '../evaluator/calls.js';
 import type { Open, Reads } from '../evaluator/doubts.js';
+import { brokenGuards, guardsOf } from '../evaluator/existence.js';
 import { callFunction } from '../evaluator/functions.js';
 import { type Machine, NEVER, OutOfFuel, type StackEntry } from '../evaluator/machine.js';
 import { externalOf } from '../evaluator/members.js';
@@ -75,6 +76,7 @@ export function runHandler(
 ): HandlerRun & Written {
   const recorder = new Recorder(m.stack.length, m.catalogue.policy);
   const files = new Set<string>();
+  recorder.knows = () => guardsOf(m);
   m.recorder = recorder;
   m.touched = files;
   m.fixedArguments = fixed;
@@ -102,6 +104,7 @@ export function runHandler(
         readAll(m, result);
       }
       runWorkers(m);
+      recorder.settle(brokenGuards(m));
       return UNDEFINED;
     });
   } catch (error) {
@@ -115,6 +118,7 @@ export function runHandler(
           : `an error inside of Truehint: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
     m.recorder = null;
+    recorder.knows = null;
     m.touched = null;
     m.fixedArguments = null;
     m.doubts.open = null;

@@ -86,7 +86,7 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
         return { kind: 'argument', path: receiver.path };
       }
       if (receiver.kind !== 'data') return data(name);
-      const made = derived(receiver, SAME.has(name) ? receiver.name : name);
+      const made = derived(receiver, SAME.has(name) && !(receiver.origin === 'time' && isCut(name, args)) ? receiver.name : name);
       if (!made.stored) return made;
       if (LEAVES_OUT.has(name) && (name !== 'filter' || results.some((r) => containsArgument(r, 0))))
         return { ...made, stored: { ...made.stored, lost: true, ...(name === 'filter' ? {} : { cut: true }) } };
@@ -96,6 +96,12 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       return replaced ? { ...made, stored: { ...made.stored, edited: true } } : made;
     }
   }
+}
+
+/** Whether a text of the time may be less of it afterwards: of a moment, the day is left. */
+function isCut(name: string, args: readonly Value[]): boolean {
+  if (/^replace/.test(name)) return args[1]?.kind !== 'constant' || args[1].value === '';
+  return LEAVES_OUT.has(name) || name === 'split';
 }
 
 /** What a callback of `flatMap` gives, one level down. */

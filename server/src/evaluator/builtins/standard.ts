@@ -11,6 +11,7 @@ import {
   type BuiltinValue,
   builtin,
   constant,
+  type DataValue,
   data,
   derived,
   type Item,
@@ -332,6 +333,13 @@ const date = table(
   (_m, args) => (args.length === 0 ? data('new Date()', 'time') : args[0]?.kind === 'argument' ? args[0] : data('date')),
 );
 
+/** A number that was rounded or kept within bounds is as far from what was read as before. */
+function withOffset(value: DataValue, args: readonly Value[]): DataValue {
+  for (const arg of args)
+    for (const o of optionsOf(arg)) if (o.kind === 'data' && o.offsetFrom !== undefined) return { ...value, offsetFrom: o.offsetFrom };
+  return value;
+}
+
 const math = new Map<string, Value>();
 for (const name of Object.getOwnPropertyNames(Math)) {
   const member = (Math as unknown as Record<string, unknown>)[name];
@@ -348,7 +356,7 @@ for (const name of Object.getOwnPropertyNames(Math)) {
         const numbers = args.map((a) => (a.kind === 'constant' && typeof a.value === 'number' ? a.value : undefined));
         return numbers.every((n) => n !== undefined) && typeof member === 'function'
           ? constant(member(...(numbers as number[])) as number)
-          : data(`Math.${name}`);
+          : withOffset(data(`Math.${name}`), args);
       }),
     );
   }
