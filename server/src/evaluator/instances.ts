@@ -11,7 +11,10 @@ export function instanceOf(left: Value, right: Value): Value {
 /** Whether one value is an object of a class: undefined where it may be. */
 export function isInstance(value: Value, cls: Value): boolean | undefined {
   if (value.kind === 'constant') return false;
-  if (cls.kind === 'external') return value.kind === 'external' ? isOfPackageClass(value, cls) : undefined;
+  if (cls.kind === 'external') {
+    if (value.kind === 'external') return isOfPackageClass(value, cls);
+    return isLiteral(value) && !/^(?:Object|Array|Function)$/.test(cls.last) ? false : undefined;
+  }
   if (cls.kind !== 'class') return undefined;
   if (value.kind === 'text' || value.kind === 'list') return false;
   if (value.kind !== 'object') return undefined;
@@ -21,6 +24,11 @@ export function isInstance(value: Value, cls: Value): boolean | undefined {
     at = at.base;
   }
   return value.type ? undefined : false;
+}
+
+/** What was written as a literal, which is of no class but those of the language. */
+function isLiteral(value: Value): boolean {
+  return value.kind === 'text' || value.kind === 'list' || (value.kind === 'object' && value.cls === null && value.type === null);
 }
 
 /** The type that `new` of a package's class gives; null where the catalogue names none. */
