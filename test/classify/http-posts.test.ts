@@ -191,6 +191,8 @@ describe('endpoints that take orders', () => {
     ['a batch of new objects', '/v1/objects/batch', text`{"objects":[${arg('o')}]}`, 'http.append'],
     ['a sync that only asks', '/api/v1/sync', ['{"sync_token":"*","resource_types":["items"]}'], 'http.read likely'],
     ['a sync that deletes', '/api/v1/sync', ['{"commands":[{"type":"item_delete"}]}'], 'http.delete likely'],
+    ['a sync that adds a thing that is named as a verb is', '/api/v1/sync', ['{"commands":[{"type":"filter_add"}]}'], 'http.append likely'],
+    ['a sync that may read', '/api/v1/sync', ['{"commands":[{"type":"search_save"}]}'], CANNOT],
     ['a sync that adds', '/api/v1/sync', ['{"commands":[{"type":"item_add"}]}'], 'http.append likely'],
     ['a sync that brings what the caller gives', '/api/v1/sync', text`{"commands":${arg('c')}}`, CANNOT],
     ['a sync that is a job', '/repos/1/sync', undefined, 'http.append likely'],

@@ -124,6 +124,14 @@ describe('verbs in method names', () => {
     ['convertUnits', 'api.read likely'],
     ['showNotification', 'unknown unknown'],
     ['showTables', 'api.read likely'],
+    // a thing in front of its verb; beside it the twin in which the first word is the verb
+    ['orderUpdate', 'api.update likely'],
+    ['orderItems', 'api.create likely'],
+    ['commentDelete', 'api.delete likely'],
+    ['commentOnIssue', 'api.create likely'],
+    ['filterCreate', 'api.create likely'],
+    ['filterRows', 'api.read likely'],
+    ['listUpdates', 'api.read likely'],
     // values only, whatever the library
     ['createExpression', 'api.read likely'],
     ['createExpense', 'api.create likely'],

@@ -253,3 +253,31 @@ describe('numbers that are moved from where they were', () => {
     expect(found.verdicts('t')).toMatch(new RegExp(`^ro=false destr=true idem=${idempotent} `));
   });
 });
+
+describe('bodies that are put together field by field', () => {
+  const sync = `const sync = (fields) => { const form = new URLSearchParams(); for (const [k, v] of Object.entries(fields)) form.append(k, v); return fetch('https://api.acme.com/v1/sync', { method: 'POST', body: form }); };
+    const order = (type, args) => sync({ commands: JSON.stringify([{ type, args }]) });`;
+  test.each([
+    ['a form that only asks', `async () => sync({ sync_token: '*', resource_types: JSON.stringify(['items']) })`, /^ro=~true/],
+    ['its twin that orders', `async ({ id }) => order('item_delete', { id })`, /^ro=~?false destr=~true/],
+    ['an order that adds', `async ({ id }) => order('filter_add', { id })`, /^ro=~?false destr=~false/],
+    [
+      'the fields at once',
+      `async () => fetch('https://api.acme.com/v1/sync', { method: 'POST', body: new URLSearchParams({ sync_token: '*' }) })`,
+      /^ro=~true/,
+    ],
+    [
+      'its twin whose fields the caller gives',
+      `async ({ body }) => fetch('https://api.acme.com/v1/sync', { method: 'POST', body: new URLSearchParams(body) })`,
+      /^ro=(?!~?true)/,
+    ],
+    [
+      'orders through the library of a service',
+      `import { TodoistApi, createCommand } from '@doist/todoist-sdk'; const api = new TodoistApi('x');|async ({ id }) => api.sync({ commands: [createCommand('filter_delete', { id })] })`,
+      /^ro=~?false destr=~true/,
+    ],
+  ])('%s', async (_, text, verdicts) => {
+    const [before, handler] = text.includes('|async') ? (text.split('|') as [string, string]) : ['', text];
+    expect((await tool(sync + before, handler)).verdicts('t')).toMatch(verdicts);
+  });
+});

@@ -74,6 +74,21 @@ export function isDoubtful(words: readonly string[]): boolean {
   return DOUBTFUL.get(words[0] ?? '')?.has(words[1] ?? '') ?? false;
 }
 
+/** Verbs that are as often the thing that another verb acts on: `orderUpdate`, `commentDelete`, `tagRename`. */
+const THINGS = new Set(
+  list(
+    'order comment tag post book reply invite star import copy purchase charge refund transfer trigger schedule store link watch bookmark run filter view list group map',
+  ),
+);
+
+/** The writing verb at the end of a name that opens with a thing; undefined where the first word is the verb. */
+export function verbBehind(words: readonly string[]): string | undefined {
+  const last = words.at(-1) as string;
+  if (words.length < 2 || !THINGS.has(words[0] as string) || THINGS.has(last)) return undefined;
+  const change = changeOfWord(last);
+  return change === undefined || change === 'none' ? undefined : last;
+}
+
 /** Additions that a second call does not repeat: they put something into a set. */
 export const SETTLING = new Set(list('subscribe follow like star upvote favorite bookmark join enroll grant allow tag mkdir'));
 

@@ -15,6 +15,7 @@ import {
   revives,
   SETTLING,
   type VerbChange,
+  verbBehind,
 } from './lexicon.js';
 import { cannotTell, make } from './make.js';
 import { Memo } from './memo.js';
@@ -87,6 +88,8 @@ function decidingVerb(all: readonly string[]): Verb | undefined {
   while (words.length > 1 && ADVERBS.has(words[0] as string)) words = words.slice(1);
   const first = words[0];
   if (first === undefined) return undefined;
+  const behind = verbBehind(words);
+  if (behind !== undefined) return { word: behind, change: changeOfWord(behind) as VerbChange, checked: false };
   if (QUESTIONS.has(first)) return { word: first, change: 'none', checked: false };
   // `batchScrape` starts a job that reads; `batchGet` reads.
   const opening = words !== all && /^(scrape|crawl)$/.test(first) ? 'run' : changeOfWord(first);

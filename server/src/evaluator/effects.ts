@@ -14,6 +14,7 @@ import type { ArgvWord, Text } from '../model/text.js';
 import { anyTextWillDo, callersText, isDecidedByText } from './decisive.js';
 import { describe } from './describe.js';
 import { isAbsent, noteFileEffect } from './existence.js';
+import { bodyOf } from './forms.js';
 import { FRESH, isFreshName } from './fresh.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
@@ -332,8 +333,8 @@ function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
   const urlValue = given;
   const urls: Text[] = urlValue ? textsOf(m, requestUrl(m, urlValue)) : [];
   if (urls.length === 0) urls.push(urlValue || !b.base ? [{ origin: 'unknown', name: 'url' }] : []);
-  const bodyValue = formOf(ref(b.body));
-  const bodies: (Text | undefined)[] = bodyValue ? textsOf(m, bodyValue) : [];
+  const bodyValue = ref(b.body);
+  const bodies: (Text | undefined)[] = bodyValue ? textsOf(m, bodyOf(m, bodyValue)) : [];
   if (bodies.length === 0) bodies.push(undefined);
   const said = operationOf(m, b, ref);
   const operations: (Text | undefined)[] = said ? textsOf(m, said) : [];
@@ -348,18 +349,6 @@ function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value
               classifyHttp({ method, url, ...(base ? { base } : {}), ...(body ? { body } : {}), ...(operation ? { operation } : {}) }),
             );
   return results;
-}
-
-/** The fields of a form are what it was made from. */
-function formOf(value: Value | undefined): Value | undefined {
-  const form = value?.kind === 'external' && value.last === 'URLSearchParams' ? value : soleForm(value);
-  return form?.created?.[0] ?? value;
-}
-
-/** A text that is a form and nothing else: `params.toString()`. */
-function soleForm(value: Value | undefined): ExternalValue | undefined {
-  const part = value?.kind === 'text' && value.parts.length === 1 ? value.parts[0] : undefined;
-  return typeof part === 'object' && part.kind === 'external' && part.last === 'URLSearchParams' ? part : undefined;
 }
 
 /** What a request's header `Operation` says; undefined where there is none. */

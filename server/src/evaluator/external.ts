@@ -8,6 +8,7 @@ import { describe } from './describe.js';
 import { recordBehaviour, recordUnknown } from './effects.js';
 import { answerOf, noteLook } from './existence.js';
 import { templateOf } from './expressions.js';
+import { noteField } from './forms.js';
 import { callFunction } from './functions.js';
 import { type Machine, NEVER, type OutwardCall } from './machine.js';
 import { externalOf } from './members.js';
@@ -99,6 +100,7 @@ function ownMeaning(m: Machine, callee: ExternalValue, args: readonly Value[], s
     return builtin('require', (machine, given, _self, at) => machine.modules.require(at.file, given[0] ?? UNDEFINED, at));
   const file = ownFile(m, callee, args);
   if (file) return file;
+  noteField(m, callee, args);
   const emitter = callee.receiver;
   if (!emitter || !args[0]) return undefined;
   const event = keyOf(args[0]) ?? '';

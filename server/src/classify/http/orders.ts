@@ -63,7 +63,11 @@ function byName(name: string | undefined, decidedBy: string, reach: Reach): Clas
   const shown = `${decidedBy} ${(name ?? '').slice(0, 40)}`.trim();
   const otherwise = { reach, certainty: 'likely' as const };
   if (name === undefined) return cannotTell('http.write', decidedBy, { reach });
-  switch (classifyVerb(name).kind === 'unknown' ? verbChange(name, 'last') : verbChange(name)) {
+  const last = verbChange(name, 'last');
+  const change = classifyVerb(name).kind === 'unknown' ? last : verbChange(name);
+  // `search_save`: nobody knows which of the two it is.
+  if (change === 'none' && last !== undefined && last !== 'none') return cannotTell('http.write', shown, { reach });
+  switch (change) {
     case 'none':
       return make('http.read', shown, otherwise);
     case 'add':
