@@ -1,6 +1,6 @@
 /** Classes of the runtime that are known by a declared type or by `instanceof`, and settings that a function may give. */
 import { describe, expect, test } from 'vitest';
-import { handle } from '../support/check.js';
+import { handle, open } from '../support/check.js';
 
 const A = 'file.delete /a';
 
@@ -70,6 +70,52 @@ describe('instanceof', () => {
         `class X { go() { return rm('/a'); } } class Y { go() { return rm('/b'); } } export const handle = async ({ id }) => { const v = id ? new X() : new Y(); if (v instanceof X) await v.go(); };`,
       ),
     ).toEqual([A]);
+  });
+});
+
+describe('a browser that has ended', () => {
+  const start = `import { chromium, type Browser } from 'playwright'; let browser: Browser | undefined;
+    export const make = async () => { browser = await chromium.launch(); };`;
+  const act = (then: string) => `${start} export const handle = async () => { ${then} };`;
+  test('has nothing left to close', async () => {
+    expect(await handle(act('if (browser && !browser.isConnected()) { await browser.close(); browser = undefined; }'))).toEqual([]);
+  });
+  test('its twin that runs is closed', async () => {
+    expect(await handle(act('if (browser && browser.isConnected()) { await browser.close(); browser = undefined; }'))).toEqual([
+      'browser.act',
+    ]);
+  });
+});
+
+describe('a driver that is closed when it is stale', () => {
+  const server = (handler: string) =>
+    open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { chromium, type Browser } from 'playwright';
+const server = new McpServer({ name: 's', version: '1' });
+let browser: Browser | null = null;
+const ready = async () => {
+  if (browser) { try { await browser.version(); } catch { await browser.close(); browser = null; } }
+  if (!browser) browser = await chromium.launch();
+  return browser;
+};
+server.registerTool('t', { inputSchema: {} }, ${handler});`);
+  test('and made anew is only read', async () => {
+    expect(
+      (await server('async () => { const b = await ready(); const [p] = b.contexts()[0].pages(); return p.title(); }')).verdicts('t'),
+    ).toContain('ro=true');
+  });
+  test('is ended where it is not made anew', async () => {
+    const found = await server('async () => { const b = await ready(); await b.close(); browser = null; }');
+    expect(found.verdicts('t')).toContain('ro=false');
+  });
+  test('is restarted where a new one is always made', async () => {
+    const found = await server(
+      'async () => { if (browser) { await browser.version(); await browser.close(); } browser = await chromium.launch(); }',
+    );
+    expect(found.verdicts('t')).toContain('ro=false');
+  });
+  test('is what the tool is for where nothing else is done', async () => {
+    expect((await server('async () => { await ready(); }')).verdicts('t')).toContain('ro=false');
   });
 });
 

@@ -95,6 +95,11 @@ describe('types of packages', () => {
     [
       'a variable that is set by a function that nobody calls',
       `import { Pool } from 'pg'; let pool: Pool | undefined; export const connect = () => { pool = new Pool(); }; export const handle = async () => { if (!pool) throw new Error('not connected'); await pool.query('DELETE FROM t'); };`,
+      [SQL],
+    ],
+    [
+      'the same without a type',
+      `import { Pool } from 'pg'; let pool; export const connect = () => { pool = new Pool(); }; export const handle = async () => { if (!pool) throw new Error('not connected'); await pool.query('DELETE FROM t'); };`,
       ['? pool.query'],
     ],
     [

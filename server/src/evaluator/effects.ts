@@ -23,6 +23,7 @@ import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments
 import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
 import { movesNumber } from './relative.js';
+import { clientType } from './renewed.js';
 import { editsStored, isPatched, keepsCredentials, storedIn } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
 import { type ExternalValue, optionsOf, type Site, truth, UNDEFINED, union, type Value } from './values.js';
@@ -116,10 +117,15 @@ export function recordBehaviour(
       const { recorder } = m;
       const key = m.under(isDecidedByContent(recorder, content, rewritten) ? null : undefined, () => recorder.add(effect, site, m.stack));
       if (kind.startsWith('file.')) noteFileEffect(m, kind, ref(behaviour.target), args);
+      const client = kind === 'browser.act' && ENDS.test(callee.last) ? clientType(callee.receiver) : undefined;
+      if (key && client) recorder.end(client, key);
       return occurrence(m, key, kind === 'api.create' && weight.change === 'add', null);
     }
   }
 }
+
+/** How a driver or a browser is ended. */
+const ENDS = /^(?:close|quit|disconnect|dispose)$/;
 
 function occurrence(m: Machine, key: string | null, adds: boolean, collection: string | null): Occurrence | undefined {
   return !key ? undefined : { key, adds, collection, conditions: conditionsOf(m), since: m.store.tick() };

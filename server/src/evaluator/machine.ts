@@ -226,7 +226,7 @@ export class Machine {
       const read = this.state.read(slots, key, value);
       if (!this.state.outlives(slots) || this.state.isOwn(slots, key)) return read;
       if (read !== undefined && isUnset(read) && mayBeSet(this, slots, key))
-        return union([read, unknown('set by code that was not seen to run', key)]);
+        return setLater(this, slots, key, read) ?? union([read, unknown('set by code that was not seen to run', key)]);
       return this.doubts.read(slots, key, read, read === undefined && key !== OPEN ? undefined : owner);
     }
     if (key === ITEMS && this.stack.length > 0) {

@@ -22,6 +22,7 @@ const READ_OF: readonly (readonly [string, EffectKind])[] = [
   ['http.', 'http.read'],
   ['api.', 'api.read'],
   ['db.', 'db.read'],
+  ['browser.', 'browser.read'],
 ];
 
 function undone(effect: Effect): Effect {
@@ -58,6 +59,12 @@ export class Recorder {
 
   /** How many timers that are kept are being followed. */
   inTimer = 0;
+
+  /** What was ended so far, by the type of the catalogue: a client that is then made anew was stale. */
+  private readonly ended: { readonly type: string; readonly key: string }[] = [];
+
+  /** Of those, the ones that another took the place of. */
+  private readonly renewed = new Set<string>();
 
   /** Effects that do not count because a user says so: what each was called, with the reason. */
   readonly ignored = new Map<string, string>();
@@ -122,6 +129,22 @@ export class Recorder {
     this.times.set(key, (this.times.get(key) ?? 1) - times);
   }
 
+  /** Notes that an effect ended a client. */
+  end(type: string, key: string): void {
+    this.ended.push({ type, key });
+  }
+
+  /** A client of that type takes the place of the one that was ended: whoever comes to the server finds one as before. */
+  makeAnew(type: string): void {
+    for (let i = this.ended.length - 1; i >= 0; i--) {
+      const one = this.ended[i];
+      if (one?.type !== type) continue;
+      this.undo(one.key);
+      this.renewed.add(one.key);
+      this.ended.splice(i, 1);
+    }
+  }
+
   /** A point in time, for `forgetSince`. */
   mark(): number {
     return this.byKey.size;
@@ -152,8 +175,11 @@ export class Recorder {
     // What is only kept as a memo may also be forgotten again.
     const plain = new Set([...this.byKey.values()].filter((e) => /^state\.(?:set|add)$/.test(e.kind)).map((e) => this.stateBehind(e)));
     const isMemo = (state: string): boolean => this.memos.has(state) && !plain.has(state);
+    // Where nothing is done with the browser, making one anew is what the tool is for.
+    const isUsed = [...this.byKey].some(([key, effect]) => effect.kind.startsWith('browser.') && !this.renewed.has(key));
+    const stays = (key: string): boolean => (this.times.get(key) ?? 1) > 0 || (this.renewed.has(key) && !isUsed);
     return [...this.byKey]
-      .map(([key, effect]) => ({ effect: (this.times.get(key) ?? 1) > 0 ? effect : undone(effect), by: this.conditions.of(key) }))
+      .map(([key, effect]) => ({ effect: stays(key) ? effect : undone(effect), by: this.conditions.of(key) }))
       .filter(({ effect }) => {
         const state = this.stateBehind(effect);
         return state === undefined || (isRead(state) && !isMemo(state));
@@ -183,6 +209,7 @@ export class Recorder {
       const made = { ...effect, place: at, through };
       moved.byKey.set(keyOf(made), made);
       moved.times.set(keyOf(made), this.times.get(key) ?? 1);
+      if (this.renewed.has(key)) moved.renewed.add(keyOf(made));
       moved.conditions.move(keyOf(made), this.conditions, key);
       const known = this.stateBehind(effect);
       if (known === undefined) continue;

@@ -1,4 +1,5 @@
 /** What a condition says about the values it was asked of, inside of the branch that it guards. */
+import { memberOf } from '../catalogue/catalogue.js';
 import type { Expression } from '../core/syntax.js';
 import type { Environment } from './environment.js';
 import { evaluate } from './expressions.js';
@@ -6,7 +7,7 @@ import { isInstance, madeBy } from './instances.js';
 import type { Machine } from './machine.js';
 import { compare, typeOf } from './operators.js';
 import type { Slots } from './store.js';
-import { constant, keyOf, nullish, truth, union, type Value } from './values.js';
+import { constant, data, keyOf, nullish, optionsOf, truth, union, type Value } from './values.js';
 
 /**
  * Narrows names and members that the condition tests, on the assumption that it holds (or does not).
@@ -23,6 +24,11 @@ export function refine(m: Machine, test: Expression, env: Environment, holds: bo
     case 'name':
     case 'member':
       return keep(m, test, env, (o) => truth(o) !== !holds);
+    case 'call': {
+      const { callee } = test;
+      if (callee.kind !== 'member' || callee.key.kind !== 'constant' || ENDED.get(String(callee.key.value)) !== holds) return true;
+      return ended(m, callee.object, env);
+    }
     case 'binary': {
       if (test.op === 'instanceof') return ofClass(m, test.left, test.right, env, holds);
       if (!/^[=!]==?$/.test(test.op)) return true;
@@ -49,6 +55,27 @@ export function refine(m: Machine, test: Expression, env: Environment, holds: bo
     default:
       return true;
   }
+}
+
+/** What a driver answers when it has ended: https://playwright.dev/docs/api/class-browser#browser-is-connected */
+const ENDED: ReadonlyMap<string, boolean> = new Map([
+  ['isConnected', false],
+  ['isClosed', true],
+]);
+
+/** A browser or a page that has ended has nothing left to close. */
+function ended(m: Machine, of: Expression, env: Environment): boolean {
+  const place = placeOf(m, of, env);
+  const value = place && m.read(place.slots, place.key);
+  if (!place || !value || !optionsOf(value).some(isDriver)) return true;
+  m.write(place.slots, place.key, union(optionsOf(value).map((o) => (isDriver(o) ? data('a driver that has ended') : o))));
+  return true;
+}
+
+function isDriver(value: Value): boolean {
+  if (value.kind !== 'external' || value.node?.kind !== 'type') return false;
+  const close = memberOf(value.node, 'close');
+  return close?.kind === 'entry' && close.entry.does === 'browser.act';
 }
 
 /** What is an object of a package's class, and was nothing known so far, has that class's methods. */

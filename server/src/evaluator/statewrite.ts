@@ -8,6 +8,7 @@ import type { EffectKind } from '../model/effect.js';
 import { KIND_DEFAULTS } from '../model/effect.js';
 import { describe } from './describe.js';
 import type { Machine } from './machine.js';
+import { noteRenewed } from './renewed.js';
 import { stateKey } from './state.js';
 import type { Slots } from './store.js';
 import { optionsOf, type Site, type Value } from './values.js';
@@ -40,6 +41,7 @@ export function noteStateWrite(
     for (const worker of workers.values()) m.woken.set(worker.fn, { worker, stack: [...m.stack], site });
     return;
   }
+  if (how === 'set') noteRenewed(m, value);
   const label = describe(site.node, what);
   if ((how === 'add' || key !== undefined) && holdsResolver(value, 0)) {
     // Whoever settles the promise does what was asked for, and nobody sees who that is.
