@@ -25,7 +25,7 @@ function moved(value: Value, name: string, depth: number): boolean {
     case 'union':
       return value.options.some((o) => moved(o, name, depth + 1));
     case 'text':
-      return value.parts.some((p) => typeof p !== 'string' && moved(p, name, depth + 1));
+      return isLonger(value.parts, name) || value.parts.some((p) => typeof p !== 'string' && moved(p, name, depth + 1));
     case 'items':
       return value.items.some((i) => moved(i.value, name, depth + 1));
     case 'list':
@@ -35,6 +35,14 @@ function moved(value: Value, name: string, depth: number): boolean {
     default:
       return false;
   }
+}
+
+/** What was read with something before or behind it: a sum, or a text that grows with each call. */
+function isLonger(parts: readonly (string | Value)[], name: string): boolean {
+  if (parts.length < 2 || COUNTS_WRITES.test(name)) return false;
+  return parts.some(
+    (p) => typeof p !== 'string' && p.kind === 'data' && p.origin === 'data' && p.name.includes('()') && sharesWord(p.name, name),
+  );
 }
 
 /** `playback().device.volume_percent` and `setPlaybackVolume` both speak of a volume. */
