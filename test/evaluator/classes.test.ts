@@ -95,6 +95,11 @@ describe('static members', () => {
       `class S { private static one?: S; static get() { return (S.one ??= new S()); } go() { return rm('/a'); } } export const handle = () => S.get().go();`,
       [A],
     ],
+    [
+      'one that is only ever set by code that is not seen',
+      `class S { static one: S; go() { return rm('/a'); } } export const handle = () => S.one.go();`,
+      [A],
+    ],
     ['a static block', `class S { static p; static { S.p = '/a'; } } export const handle = () => rm(S.p);`, [A]],
     ['a static getter', `class S { static get p() { return '/a'; } } export const handle = () => rm(S.p);`, [A]],
     [

@@ -179,3 +179,20 @@ describe('several servers', () => {
     expect(found.names).toEqual(['real']);
   });
 });
+
+describe('guards in what starts a server', () => {
+  const START = (guard: string): string => `${HEAD}${MAKE}
+    class Service { static one: Service | undefined; ${guard} go() {} }
+    const register = (names) => { for (const name of names) server.registerTool(name, { inputSchema: {} }, async ({ id }) => { await rm(id); }); };
+    function main() { Service.start(); register(['wipe', 'clear']); }
+    main();`;
+  test('what is declared and not set yet lets the first start go on', async () => {
+    const found = await open(START(`static start() { if (Service.one) throw new Error('twice'); Service.one = new Service(); }`));
+    expect(found.names).toEqual(['wipe', 'clear']);
+    expect(found.verdicts('clear')).toBe(WIPES);
+  });
+  test('what always throws still ends it', async () => {
+    const found = await open(START(`static start() { Service.one = new Service(); if (Service.one) throw new Error('never'); }`));
+    expect(found.names).toEqual(['?']);
+  });
+});

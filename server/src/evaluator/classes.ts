@@ -19,6 +19,7 @@ import {
   type ObjectValue,
   type Site,
   UNDEFINED,
+  union,
   unknown,
   type Value,
 } from './values.js';
@@ -63,7 +64,10 @@ function memberScope(m: Machine, cls: ClassValue, self: Value): Environment {
 function fieldValue(m: Machine, member: Extract<ClassMember, { kind: 'field' }>, scope: Environment): Value {
   const value = member.value ? evaluate(m, member.value, scope) : (injected(m, member.decorators, scope) ?? UNDEFINED);
   // A field without a value is set later, by code that may not be seen: its type is what is known.
-  return member.type && !member.value ? typedValue(m, value, member.type, scope.module, true) : value;
+  if (!member.type || member.value) return value;
+  const later = typedValue(m, value, member.type, scope.module, true);
+  // A class is there once, and `if (Service.instance) throw` asks before anything was set.
+  return member.isStatic ? union([value, later]) : later;
 }
 
 function methodOf(m: Machine, cls: ClassValue, fn: FunctionValue['node']): FunctionValue {

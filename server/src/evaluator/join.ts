@@ -25,7 +25,8 @@ export const MAX_UNCERTAIN = 400;
 /** Lists of different length share their common head; what only some have is uncertain. */
 function joinItems(lists: readonly ItemsValue[], most: number): ItemsValue {
   let joined = (lists[0] as ItemsValue).items;
-  for (const next of lists.slice(1)) if (next.items !== joined) joined = joinTwo(joined, next.items, most);
+  // Of a hundred ways all but one may have left the list as it was: each state of it counts once.
+  for (const next of new Set(lists.map((l) => l.items))) if (next !== joined) joined = joinTwo(joined, next, most);
   const only = lists.find((l) => l.items === joined);
   return only ?? { kind: 'items', items: gathered(joined, most) };
 }
@@ -75,7 +76,7 @@ function joinTwo(a: readonly Item[], b: readonly Item[], most: number): readonly
     const x = a[i] as Item;
     const y = b[j] as Item;
     if (same(x, y)) {
-      result.push(x.certain && y.certain ? x : { ...x, certain: false });
+      result.push(y.certain ? x : unsure(x));
       i++;
       j++;
       continue;
@@ -83,22 +84,27 @@ function joinTwo(a: readonly Item[], b: readonly Item[], most: number): readonly
     const inB = find(b, x, j);
     const inA = find(a, y, i);
     if (inB >= 0 && (inA < 0 || inB - j <= inA - i)) {
-      for (; j < inB; j++) result.push({ ...(b[j] as Item), certain: false });
+      for (; j < inB; j++) result.push(unsure(b[j] as Item));
     } else if (inA >= 0) {
-      for (; i < inA; i++) result.push({ ...(a[i] as Item), certain: false });
+      for (; i < inA; i++) result.push(unsure(a[i] as Item));
     } else if (a.length === b.length) {
       // The same place, another value: one of the two.
       result.push({ value: union([x.value, y.value]), certain: x.certain && y.certain, many: x.many || y.many });
       i++;
       j++;
     } else {
-      result.push({ ...x, certain: false });
+      result.push(unsure(x));
       i++;
     }
   }
-  for (; i < a.length; i++) result.push({ ...(a[i] as Item), certain: false });
-  for (; j < b.length; j++) result.push({ ...(b[j] as Item), certain: false });
+  for (; i < a.length; i++) result.push(unsure(a[i] as Item));
+  for (; j < b.length; j++) result.push(unsure(b[j] as Item));
   return result;
+}
+
+/** The item as one that may be missing: the same one where it already was, so that lists that grow still share their head. */
+function unsure(i: Item): Item {
+  return i.certain ? { ...i, certain: false } : i;
 }
 
 function find(list: readonly Item[], wanted: Item, from: number): number {
