@@ -115,3 +115,40 @@ describe('parts', () => {
     expect(found.contradictions).toEqual(['wipe readOnlyHint error']);
   });
 });
+
+describe('one handler for whatever has none of its own', () => {
+  const FALLBACK = (body: string, more = ''): string => `const { Server } = require('@modelcontextprotocol/sdk/server/index.js');
+    const { rm, readFile } = require('node:fs/promises');
+    const server = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} } });
+    const TOOLS = [
+      { name: 'wipe', inputSchema: {}, annotations: { readOnlyHint: true }, handler: async ({ id }) => { await rm(id); } },
+      { name: 'see', inputSchema: {}, handler: async ({ id }) => readFile(id) },
+    ];
+    ${more}
+    server.fallbackRequestHandler = async (request) => { const { method, params } = request; ${body} };`;
+  test('it tells the requests apart by their method', async () => {
+    const found = await open(
+      FALLBACK(`if (method === 'initialize') return { capabilities: {} };
+        if (method === 'tools/list') return { tools: TOOLS.map((t) => ({ name: t.name, annotations: t.annotations })) };
+        if (method === 'tools/call') { const tool = TOOLS.find((t) => t.name === params.name); return tool ? tool.handler(params.arguments) : { error: {} }; }
+        return { error: { code: -32601 } };`),
+    );
+    expect(found.names).toEqual(['wipe', 'see']);
+    expect(found.verdicts('wipe')).toBe('ro=false destr=true idem=true open=false');
+    expect(found.verdicts('see')).toBe('ro=true destr=false idem=true open=false');
+    expect(found.contradictions).toEqual(['wipe readOnlyHint error']);
+  });
+  test('it is asked only what has no handler', async () => {
+    const found = await open(
+      FALLBACK(
+        `await rm('/log'); throw new Error(method);`,
+        `const { ListToolsRequestSchema, CallToolRequestSchema } = require('@modelcontextprotocol/sdk/types.js');
+        server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: TOOLS }));
+        server.setRequestHandler(CallToolRequestSchema, async ({ params }) => TOOLS.find((t) => t.name === params.name).handler(params.arguments));`,
+      ),
+    );
+    expect(found.names).toEqual(['wipe', 'see']);
+    expect(found.verdicts('see')).toBe('ro=true destr=false idem=true open=false');
+    expect(found.notes).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ import { optionsOf, UNDEFINED, type Value } from '../evaluator/values.js';
 import type { SessionOptions } from '../model/analysis.js';
 import type { Resolver } from '../resolver/index.js';
 import { registerFile, type ToolFile } from '../tools/folders.js';
-import { type FoundTool, fromCall, fromList } from '../tools/found.js';
+import { type FoundTool, fromCall, fromList, listRequest } from '../tools/found.js';
 import { Registrations, type RequestHandler } from '../tools/registration.js';
 import { isCompiled, isExtra, type Roots } from '../tools/roots.js';
 import { requestExtra } from '../tools/run.js';
@@ -53,6 +53,7 @@ export async function findTools(
   machine.modules = modules;
   const registrations = new Registrations(machine);
   machine.onOutward = (call) => registrations.listen(call);
+  machine.onAssigned = (target, name, value, site) => registrations.assigned(target, name, value, site);
   const count = (): number => registrations.calls.length + registrations.handlers.length;
 
   const lowered = new Set<string>();
@@ -124,7 +125,7 @@ export async function findTools(
   const left = modules.loaded.flatMap((instance) => unfollowed(machine, instance));
   for (const { list, call, found } of listed(machine, registrations.handlers)) {
     tools.push(...found);
-    if (found.length === 0)
+    if (found.length === 0 && !list.fallback)
       left.push({ message: 'the tools that are listed here could not be told', place: placeOf(list.site.file, list.site.node) });
     const names = found.flatMap(({ name }) => name ?? []);
     if (call && names.length > 0 && names.length === found.length) served.push({ call, names: new Set(names) });
@@ -168,7 +169,7 @@ function listed(
   machine: Machine,
   handlers: readonly RequestHandler[],
 ): { readonly list: RequestHandler; readonly call: RequestHandler | undefined; readonly found: readonly FoundTool[] }[] {
-  const calls = handlers.filter((h) => h.what === 'call');
+  const calls = handlers.filter((h) => h.what === 'call').sort((a, b) => Number(a.fallback) - Number(b.fallback));
   return handlers.flatMap((list) => {
     if (list.what !== 'list') return [];
     const call =
@@ -185,9 +186,8 @@ function tableOf(machine: Machine, list: RequestHandler): Value[] {
   machine.refuel();
   try {
     return [
-      machine.store.branch(() =>
-        callValue(machine, list.handler, [{ kind: 'data', origin: 'data', name: 'request' }, requestExtra(machine)], UNDEFINED, list.site),
-      ).result,
+      machine.store.branch(() => callValue(machine, list.handler, [listRequest(machine), requestExtra(machine)], UNDEFINED, list.site))
+        .result,
     ];
   } catch (error) {
     if (!(error instanceof OutOfFuel) && !(error instanceof RangeError)) throw error;

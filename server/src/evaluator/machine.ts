@@ -104,6 +104,8 @@ export class Machine {
   readonly escaped = new WeakSet<Slots>();
   /** Asked first for every call that leaves the workspace; a value it returns is the call's. */
   onOutward: ((call: OutwardCall) => Value | undefined) | null = null;
+  /** Told of each function that is assigned to a member of a package's value. */
+  onAssigned: ((target: ExternalValue, name: string, value: FunctionValue, site: Site) => void) | null = null;
   readonly targets: Target[] = [];
   readonly stack: StackEntry[] = [];
   /** Functions that read a list while the modules were loaded, by the list: workers that take from a queue. */

@@ -292,6 +292,7 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
       // `server.addTool = …`: what is assigned stands in for the package's own member.
       if (name !== undefined && (value.kind === 'function' || value.kind === 'builtin' || value.kind === 'object'))
         m.write(target.slots, name, value);
+      if (name !== undefined && value.kind === 'function') m.onAssigned?.(target, name, value, site);
       // `server.oninitialized = …`: the package calls it when it happens.
       if (value.kind === 'function' && name !== undefined && /^on[a-z]/.test(name)) {
         const given = value.node.params.map((p) => data(p.target.kind === 'name' ? p.target.name : 'event'));

@@ -4,7 +4,7 @@ import type { Call } from '../core/syntax.js';
 import { elementsOf } from '../evaluator/iterate.js';
 import { type Machine, NEVER } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
-import { constant, newObject, optionsOf, type Value } from '../evaluator/values.js';
+import { constant, newObject, OPEN, optionsOf, type Value } from '../evaluator/values.js';
 import type { Place } from '../model/place.js';
 import type { Registration, Title, Tool } from '../model/tool.js';
 import { misplacements } from './misplaced.js';
@@ -127,6 +127,14 @@ function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | un
     notes: name === null ? ['the name of this tool is computed and could not be told'] : call ? [] : ['no tools/call handler was found'],
     files: [...list.files, ...(call?.files ?? []), list.site.file],
   }));
+}
+
+/** A tools/list request. */
+export function listRequest(m: Machine): Value {
+  const made = newObject(m.store.tick(), 'request');
+  made.slots.set('method', constant('tools/list'));
+  made.slots.set(OPEN, { kind: 'data', origin: 'data', name: 'request' });
+  return made;
 }
 
 /** A tools/call request for the tool of a name. */

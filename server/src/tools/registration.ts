@@ -11,6 +11,8 @@ import {
   builtin,
   constant,
   data,
+  type ExternalValue,
+  type FunctionValue,
   newObject,
   OPEN,
   optionsOf,
@@ -45,9 +47,11 @@ export interface RegistrationCall extends DescribedTool {
   readonly files: readonly string[];
 }
 
-/** One `setRequestHandler` for tools/list or tools/call. */
+/** One `setRequestHandler` for tools/list or tools/call, or the handler of whatever has none of its own. */
 export interface RequestHandler {
   readonly what: 'list' | 'call';
+  /** True where it is asked only what nothing else answers: it may not be about tools at all. */
+  readonly fallback: boolean;
   readonly server: string;
   readonly handler: Value;
   readonly site: Site;
@@ -271,8 +275,18 @@ export class Registrations {
         ? 'call'
         : null;
     if (what === null) return UNDEFINED;
-    this.handlers.push({ what, server: serverOf(call.receiver), handler, site: call.site, files: this.files() });
+    this.handlers.push({ what, fallback: false, server: serverOf(call.receiver), handler, site: call.site, files: this.files() });
     return UNDEFINED;
+  }
+
+  /**
+   * Hears of a function that is assigned to a member of a package's value: `server.fallbackRequestHandler = …` answers any
+   * request without a handler, and tells them apart by `request.method` (`Protocol` of the SDK).
+   */
+  assigned(target: ExternalValue, name: string, handler: FunctionValue, site: Site): void {
+    if (name !== 'fallbackRequestHandler' || this.m.recorder) return;
+    for (const what of ['list', 'call'] as const)
+      this.handlers.push({ what, fallback: true, server: serverOf(target), handler, site, files: this.files() });
   }
 }
 
