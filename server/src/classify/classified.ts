@@ -1,6 +1,7 @@
 /** What a classifier says about one text. */
 import type { Certainty, EffectKind, Weight } from '../model/effect.js';
 import type { Text } from '../model/text.js';
+import type { Rows } from './sql/rows.js';
 
 export interface Classified extends Weight {
   readonly kind: EffectKind;
@@ -13,4 +14,6 @@ export interface Classified extends Weight {
   readonly hosts?: readonly string[];
   /** Of a command: the one file that it writes or removes, where its form tells which of its words that is. */
   readonly file?: Text;
+  /** Of a statement: the rows that it is about, where it is about no others. */
+  readonly rows?: Rows;
 }

@@ -104,6 +104,12 @@ export function variants(texts: readonly Text[]): { readonly texts: readonly Tex
   return made;
 }
 
+/** An answer without what not every variant says: which rows, which file. */
+function shared({ rows, file, ...c }: Classified, answers: readonly (readonly Classified[])[], at: number): Classified {
+  const same = file && answers.every((answer) => display(answer[at]?.file ?? []) === display(file));
+  return same ? { ...c, file } : c;
+}
+
 /**
  * Classifies each variant of the texts. Where they all weigh the same, the answer is the first one's; else it is all
  * of them, depending on the arguments that choose.
@@ -112,7 +118,8 @@ export function overVariants(texts: readonly Text[], classify: (texts: readonly 
   const made = variants(texts);
   const answers = made.map((variant) => classify(variant.texts));
   const first = answers[0] ?? [];
-  if (answers.every((answer) => sameWeights(answer, first))) return [...first];
+  if (answers.every((answer) => sameWeights(answer, first)))
+    return answers.length > 1 ? first.map((c, i) => shared(c, answers, i)) : [...first];
   const names = (made[0]?.chosen ?? []).filter((hole) => hole.origin === 'argument').map((hole) => hole.name);
   return unique(answers.flat().map((c) => dependingOn(c, names)));
 }

@@ -11,8 +11,10 @@ import { judgeTree } from './sql/from-tree.js';
 import { judgeWords, needsTree } from './sql/from-words.js';
 import { type Statement, splitStatements } from './sql/lexer.js';
 import { parseStatement } from './sql/parser.js';
+import { rowsOf } from './sql/rows.js';
 import type { TreeNode } from './sql/tree.js';
 
+const ABOUT_ROWS = /^db\.(?:read|insert|update|delete|schema)$/;
 const LONGEST = 200_000;
 const MOST_STATEMENTS = 200;
 const memo = new Memo<Classified[]>();
@@ -60,6 +62,10 @@ function ofStatement(statement: Statement, holes: readonly Hole[]): Classified[]
   const judged = tree === undefined ? undefined : judgeTree(tree as unknown as TreeNode, head);
   const found = judged ?? judgeWords(statement.tokens, head);
   // An unclosed quote or comment swallowed the rest: its first keyword still says that it writes, not that it only reads.
+  if (found.length === 1 && ABOUT_ROWS.test((found[0] as Classified).kind)) {
+    const rows = rowsOf(statement);
+    if (rows) return [{ ...(found[0] as Classified), rows }];
+  }
   return statement.broken
     ? found.map((c) => (c.change === 'none' ? cannotTell('db.any', head) : { ...c, certainty: 'likely' as const }))
     : found;

@@ -7,6 +7,7 @@ import { classifyInput } from '../classify/input.js';
 import { cannotTell } from '../classify/make.js';
 import { classifyPipeline } from '../classify/pipeline.js';
 import { classifyArgv, classifyShell } from '../classify/shell.js';
+import type { Rows } from '../classify/sql/rows.js';
 import { classifySql } from '../classify/sql.js';
 import { classifyVerb } from '../classify/verbs.js';
 import { type EffectKind, KIND_DEFAULTS, type Weight } from '../model/effect.js';
@@ -24,6 +25,7 @@ import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
 import { movesNumber } from './relative.js';
 import { clientType } from './renewed.js';
+import { noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
 import { editsStored, isPatched, keepsCredentials, storedIn } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
 import { type ExternalValue, optionsOf, type Site, truth, UNDEFINED, union, type Value } from './values.js';
@@ -39,6 +41,10 @@ export function recordBehaviour(
   args: readonly Value[],
   site: Site,
 ): Occurrence | undefined {
+  if (!m.recorder && behaviour.does === 'sql') {
+    const text = behaviour.text === undefined ? undefined : refValue(m, behaviour.text, callee, args);
+    noteTables(m.tables, text ? textsOf(m, text).flatMap((t) => classifySql(t)) : []);
+  }
   if (!m.recorder || !behaviour.does || behaviour.does === 'nothing') return undefined;
   // What was made within the call and ends within it leaves nothing behind.
   if (behaviour.unlessOwn && isOwn(m, callee)) return undefined;
@@ -75,6 +81,7 @@ export function recordBehaviour(
           kind: c.kind,
           ...weight,
           ...(own && url && weight.change === 'destroy' ? onOwn(m, own, c.kind === 'http.delete' && endsInThing(url)) : {}),
+          ...(c.rows ? ofRows(m, behaviour, args, c.rows) : {}),
           reach: behaviour.reach ?? c.reach,
           certainty: c.certainty,
           what,
@@ -87,6 +94,10 @@ export function recordBehaviour(
         const { recorder } = m;
         key = m.under(decided ? null : undefined, () => recorder.add(effect, site, m.stack, asks));
         if (key !== null) for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
+      }
+      if (behaviour.does === 'sql') {
+        noteTables(m.recorder.tables, classified);
+        return occurrence(m, key, false, null, rowOf(classified));
       }
       return occurrence(m, key, adds, url ? collectionOf(url) : null);
     }
@@ -127,8 +138,24 @@ export function recordBehaviour(
 /** How a driver or a browser is ended. */
 const ENDS = /^(?:close|quit|disconnect|dispose)$/;
 
-function occurrence(m: Machine, key: string | null, adds: boolean, collection: string | null): Occurrence | undefined {
-  return !key ? undefined : { key, adds, collection, conditions: conditionsOf(m), since: m.store.tick() };
+function occurrence(
+  m: Machine,
+  key: string | null,
+  adds: boolean,
+  collection: string | null,
+  row?: Occurrence['row'],
+): Occurrence | undefined {
+  return !key ? undefined : { key, adds, collection, conditions: conditionsOf(m), since: m.store.tick(), ...(row ? { row } : {}) };
+}
+
+/** What a statement does to rows that the call made itself, looked for beforehand, or that no table holds twice. */
+function ofRows(m: Machine, b: Behaviour, args: readonly Value[], rows: Rows): Partial<Weight> {
+  if (rows.verb === 'insert') {
+    const once = m.recorder?.missing.has(rows.table) || refusesTwice(m, b, args, rows);
+    return once ? { repeat: 'same' } : {};
+  }
+  const own = ownRow(m, b, args, rows);
+  return own ? onOwn(m, own.made, own.itself && rows.verb === 'delete') : {};
 }
 
 /**

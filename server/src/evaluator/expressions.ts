@@ -12,6 +12,7 @@ import { globalValue } from './globals.js';
 import { elementsOf, objectEntries, ownKeys } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { deleteMember, getMember } from './members.js';
+import { bothWays, lacking, tableOf } from './missing.js';
 import { arithmetic, unary } from './operators.js';
 import { pathData } from './paths.js';
 import { bind } from './patterns.js';
@@ -127,10 +128,10 @@ export function evaluate(m: Machine, e: Expression, env: Environment): Value {
       if (holds !== undefined) return evaluate(m, holds ? e.then : e.otherwise, env);
       m.ask(test);
       return m.oneOf(
-        [
+        bothWays(m, e.test, env, [
           () => (refine(m, e.test, env, true) ? evaluate(m, e.then, env) : NEVER),
           () => (refine(m, e.test, env, false) ? evaluate(m, e.otherwise, env) : NEVER),
-        ],
+        ]),
         decidersOf(test),
       );
     }
@@ -338,7 +339,7 @@ function evaluateLogical(m: Machine, e: Extract<Expression, { kind: 'logical' }>
   m.ask(left);
   const evaluateRight = (): Value =>
     m.maybe(() => (e.op === '??' || refine(m, e.left, env, e.op === '&&') ? evaluate(m, e.right, env) : NEVER));
-  const right = m.under(decidersOf(left), evaluateRight);
+  const right = m.under(decidersOf(left), () => lacking(m, e.op === '&&' || !m.recorder ? null : tableOf(left), evaluateRight));
   const kept = optionsOf(left).filter((o) =>
     e.op === '&&' ? truth(o) !== true : e.op === '||' ? truth(o) !== false : nullish(o) !== true,
   );

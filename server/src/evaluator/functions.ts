@@ -126,6 +126,7 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   const spare = m.recorder ? 0 : Math.ceil(m.fuel / SPARE_PART);
   m.fuel -= spare;
   const conditions = m.recorder?.conditions.depth ?? 0;
+  const missing = m.recorder?.missing.depth ?? 0;
   try {
     const branch = m.store.branch(() => {
       bindParameters(m, node.params, args, env);
@@ -162,6 +163,7 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
     m.loops = loops;
     // What a condition let go on or not ends with the function that it stands in.
     m.recorder?.conditions.leave(conditions);
+    m.recorder?.missing.leave(missing);
   }
 }
 

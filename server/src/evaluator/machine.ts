@@ -13,6 +13,7 @@ import { Doubts, type Owner } from './doubts.js';
 import { instanceOfExternal } from './external.js';
 import type { Modules } from './modules.js';
 import type { Recorder } from './recorder.js';
+import { Tables } from './rows.js';
 import { type RuntimeState, stateKey } from './state.js';
 import { type Changes, Slots, Store } from './store.js';
 import { FILLED_LATER, isUnset, mayBeFilled, mayBeSet, setLater } from './unrun.js';
@@ -144,6 +145,8 @@ export class Machine {
   /** Functions whose body ran in the handler that is running, each with its file: what one handler runs says nothing to another. */
   readonly ran = new Map<FunctionNode, string>();
   readonly globals = new Map<string, Value>();
+  /** What tables were said to be like while the modules were loaded. */
+  readonly tables = new Tables();
   /** What containers of dependencies were told. */
   readonly bindings = new Bindings();
   /** One instance a class, where only its type is declared. */

@@ -14,6 +14,8 @@ export interface Occurrence {
   readonly adds: boolean;
   /** For a request: the last name of its path, `sessions` of `POST /v1/sessions`. */
   readonly collection: string | null;
+  /** For a statement: the table, and whether it adds a row there. */
+  readonly row?: { readonly table: string; readonly added: boolean };
   /** The branches that it stands in. */
   readonly conditions: readonly number[];
   /** The store's clock. */

@@ -4,6 +4,8 @@ import type { CallStep, Effect, EffectKind } from '../model/effect.js';
 import type { Place } from '../model/place.js';
 import { isOwnAffair } from './affairs.js';
 import { Conditions, type Deciders } from './conditions.js';
+import { Missing } from './missing.js';
+import { Tables } from './rows.js';
 import type { Site } from './values.js';
 
 export interface NewEffect extends Omit<Effect, 'place' | 'through'> {
@@ -56,6 +58,10 @@ export class Recorder {
 
   /** Which of the arguments decide what happens. */
   readonly conditions = new Conditions();
+
+  /** Tables that were looked into in vain, and what tables say of themselves. */
+  readonly missing = new Missing();
+  readonly tables = new Tables();
 
   /** How many timers that are kept are being followed. */
   inTimer = 0;

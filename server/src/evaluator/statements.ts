@@ -8,6 +8,7 @@ import { evaluate, evaluateKept } from './expressions.js';
 import { hoist } from './hoist.js';
 import { elementsOf } from './iterate.js';
 import { type Machine, NEVER, type Target } from './machine.js';
+import { lacking, lookIn } from './missing.js';
 import type { ModuleInstance } from './modules.js';
 import { compare } from './operators.js';
 import { bind } from './patterns.js';
@@ -36,7 +37,12 @@ export function executeBlock(m: Machine, body: readonly Statement[], env: Enviro
   if (body.length === 0) return true;
   const scope = declares(body) ? new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${body[0]?.start}`) : env;
   if (scope !== env) hoist(m, body, scope, false);
-  return executeAll(m, body, scope);
+  const missing = m.recorder?.missing;
+  const before = missing?.depth ?? 0;
+  const goesOn = executeAll(m, body, scope);
+  // What was found missing in a block is known in that block.
+  missing?.leave(before);
+  return goesOn;
 }
 
 export function executeAll(m: Machine, body: readonly Statement[], env: Environment): boolean {
@@ -149,18 +155,20 @@ function executeIf(m: Machine, s: Extract<Statement, { kind: 'if' }>, env: Envir
   const holds = truth(test);
   if (holds !== undefined) return executeBlock(m, holds ? s.then : s.otherwise, env);
   m.ask(test);
-  return choice(m, test, [
-    () => {
-      if (!refine(m, s.test, env, true)) return false;
-      assume(m, test, true);
-      return executeBlock(m, s.then, env);
-    },
-    () => {
-      if (!refine(m, s.test, env, false)) return false;
-      assume(m, test, false);
-      return executeBlock(m, s.otherwise, env);
-    },
-  ]);
+  const look = m.recorder ? lookIn(m, s.test, env) : null;
+  const ends = { [String(true)]: false, [String(false)]: false };
+  const way = (when: boolean, body: readonly Statement[]) => (): boolean => {
+    if (!refine(m, s.test, env, when)) return false;
+    assume(m, test, when);
+    const run = (): boolean => executeBlock(m, body, env);
+    const goesOn = look?.missing === when ? lacking(m, look.table, run) : run();
+    ends[String(when)] = goesOn;
+    return goesOn;
+  };
+  const goesOn = choice(m, test, [way(true, s.then), way(false, s.otherwise)]);
+  // Where only those go on that found nothing, the rest of the block runs only then.
+  if (look && ends[String(look.missing)] && !ends[String(!look.missing)]) m.recorder?.missing.stay(look.table);
+  return goesOn;
 }
 
 /** Runs exactly one of the ways by a value that is not known. Where some of them leave, what follows depends on it too. */
@@ -185,7 +193,9 @@ function exits(m: Machine): number {
 function branches(m: Machine, ways: readonly (() => boolean)[]): boolean {
   const changes: Changes[] = [];
   for (const way of ways) {
+    const before = m.recorder?.missing.depth ?? 0;
     const branch = m.store.branch(way);
+    m.recorder?.missing.leave(before);
     if (branch.result) changes.push(branch.changes);
   }
   m.store.merge(changes);

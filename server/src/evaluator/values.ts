@@ -257,8 +257,9 @@ export function derived(from: Value, name: string): DataValue {
 
 function mergeData(a: DataValue, b: DataValue): DataValue {
   const one = a.origin === 'data' && b.origin !== 'data' ? b : a;
+  const other = one === a ? b : a;
   // What may have been there before was not made by the call.
-  const both = one.made && !(a.made && b.made) ? withoutMaking(one) : one;
+  const both = one.made && !(a.made && b.made) ? withoutMaking(one) : addsNothing(other.made) ? { ...one, ...madeOf(other) } : one;
   const plain = both.exists ? { ...both, exists: undefined } : both;
   const first = a.vague || b.vague ? { ...plain, vague: true } : plain;
   if (!a.stored && !b.stored) return first;
@@ -266,6 +267,15 @@ function mergeData(a: DataValue, b: DataValue): DataValue {
   const remote = stored.every((s) => s.remote) ? ({ remote: true } as const) : {};
   const some = (key: 'lost' | 'edited' | 'cut'): boolean => stored.some((s) => s[key]);
   return { ...first, stored: { lost: some('lost'), edited: some('edited'), cut: some('cut'), ...remote } };
+}
+
+/** Of what was made and what was found, it may be what was found. */
+function addsNothing(made: Occurrence | undefined): boolean {
+  return made !== undefined && !made.adds && !made.row?.added;
+}
+
+function madeOf({ made }: DataValue): Pick<DataValue, 'made'> {
+  return made ? { made } : {};
 }
 
 function withoutMaking({ made: _, ...value }: DataValue): DataValue {
