@@ -91,6 +91,33 @@ describe('what a request does', () => {
       'http.append likely',
     ],
     [
+      'a token for what the caller names',
+      {
+        method: ['POST'],
+        url: ['https://api.example.com/oauth/token'],
+        body: text`{"grant_type":"client_credentials","client_secret":${arg('s')},"scope":${arg('scope')}}`,
+      },
+      'http.append likely',
+    ],
+    [
+      'its twin with credentials alone, which a tool may have been told before',
+      {
+        method: ['POST'],
+        url: ['https://api.example.com/oauth/token'],
+        body: text`{"grant_type":"client_credentials","client_secret":${arg('s')}}`,
+      },
+      'http.read ././closed likely',
+    ],
+    [
+      'a refresh',
+      {
+        method: ['POST'],
+        url: ['https://api.example.com/oauth/token'],
+        body: text`{"grant_type":"refresh_token","client_id":${arg('c')},"scope":${arg('scope')}}`,
+      },
+      'http.read ././closed likely',
+    ],
+    [
       'its twin for the server itself',
       {
         method: ['POST'],
