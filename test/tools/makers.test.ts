@@ -48,3 +48,48 @@ test('the benign twin: one that is imported and called is run as it is called, o
   });
   expect(found.names).toEqual(['wipe']);
 });
+
+const TOOLS = `import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+  const tool = (name, make) => ({ name, run: async (args) => { try { await make().remove(args.id); return {}; } catch { return { isError: true }; } } });
+  export function createRegister(make) {
+    return (server) => {
+      const tools = ['wipe', 'clear'].map((name) => tool(name, make));
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.map(({ name }) => ({ name })) }));
+      server.setRequestHandler(CallToolRequestSchema, async ({ params }) => tools.find((t) => t.name === params.name).run(params.arguments));
+    };
+  }
+  /** Keeps an old signature alive. */
+  export function register(server) { createRegister(() => { throw new Error('no client was given'); })(server); }`;
+const GIVES = (given: string): string => `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+  import { rm } from 'node:fs/promises';
+  import { createRegister } from './tools.js';
+  export function createServer() {
+    const server = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} } });
+    return { server, registerHandlers: async (server, make) => { createRegister(${given})(server); } };
+  }`;
+
+test('what a maker gives to its caller registers with the real client, not with one that only throws', async () => {
+  const found = await open({ 'src/server.ts': GIVES('make ?? (() => ({ remove: (id) => rm(id) }))'), 'src/tools.ts': TOOLS });
+  expect(found.names).toEqual(['wipe', 'clear']);
+  expect(found.verdicts('wipe')).toMatch(/^ro=false destr=true/);
+  expect(found.does('wipe')).toContain('file.delete ${id}');
+});
+
+test('where only the client that throws is seen, nothing is told of what the tools do', async () => {
+  const found = await open({ 'src/tools.ts': TOOLS });
+  expect(found.names).toEqual(['wipe', 'clear']);
+  expect(found.verdicts('wipe')).toBe('ro=? destr=? idem=? open=?');
+  expect(found.notes.some((note) => /ends with an error/.test(note))).toBe(true);
+});
+
+test('a server that its own entry starts, and that only says that it moved, reads', async () => {
+  const found = await open({
+    'src/server.ts': `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+      import { register } from './tools.js';
+      const server = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} } });
+      register(server);`,
+    'src/tools.ts': TOOLS,
+  });
+  expect(found.names).toEqual(['wipe', 'clear']);
+  expect(found.verdicts('wipe')).toMatch(/^ro=true/);
+});

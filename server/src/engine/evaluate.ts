@@ -13,6 +13,7 @@ import { housekeeping } from './housekeeping.js';
 import { judge, keysOf } from './judge.js';
 import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
+import { stubbed, withoutStub } from './stubs.js';
 import { type Served, type Unlisted, unlistedOf } from './unlisted.js';
 import { contents } from './versions.js';
 
@@ -102,6 +103,7 @@ export async function judgeAll(
     if (!isSame || (each.doubted && [...fresh].some((key) => each.doubted?.run.reads.has(key)))) delete each.doubted;
   const judgements: Judgement[] = [];
   const inVain = neverAnswered(tools, evaluated as Evaluated[]);
+  const stubs = stubbed(tools, evaluated as Evaluated[]);
   for (const [i, tool] of tools.entries()) {
     const own = evaluated[i] as Evaluated;
     const judgement = settled(machine, tool, own, judge(machine, tool, own, isRead, common), {
@@ -110,7 +112,9 @@ export async function judgeAll(
       isRead,
       common,
     });
-    judgements.push(inVain.has(i) ? { ...judgement, notes: [...judgement.notes, IN_VAIN] } : judgement);
+    judgements.push(
+      stubs.has(i) ? withoutStub(tool, judgement) : inVain.has(i) ? { ...judgement, notes: [...judgement.notes, IN_VAIN] } : judgement,
+    );
     cache.set(keyOf(tool, (_file, at) => at) as string, own, filesOf(tool, own), content);
     await slices.pause();
   }

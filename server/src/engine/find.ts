@@ -64,7 +64,7 @@ export async function findTools(
     await slices.pause();
     if (started && count() === before) runExported(machine, instance);
     await slices.pause();
-    for (const loaded of modules.loaded) runMakers(machine, loaded);
+    for (const loaded of modules.loaded) runMakers(machine, loaded, count);
     await slices.pause();
     machine.refuel();
     runUnreached(machine, instance);

@@ -27,6 +27,8 @@ export interface FoundTool {
   readonly notes: readonly string[];
   /** Files that the registration went through. */
   readonly files: readonly string[];
+  /** True where it was reached only from a function that no evaluated code calls. */
+  readonly entered: boolean;
 }
 
 /** The tools of a registering call: one for each name that it may be called with. */
@@ -58,6 +60,7 @@ export function fromCall(m: Machine, call: RegistrationCall): FoundTool[] {
     runnable: { handlers, site },
     notes: name === null ? ['the name of this tool is computed and could not be told'] : [],
     files: [...call.files, site.file],
+    entered: call.entered,
   }));
 }
 
@@ -126,6 +129,7 @@ function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | un
     },
     notes: name === null ? ['the name of this tool is computed and could not be told'] : call ? [] : ['no tools/call handler was found'],
     files: [...list.files, ...(call?.files ?? []), list.site.file],
+    entered: list.entered,
   }));
 }
 

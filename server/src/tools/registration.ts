@@ -45,6 +45,8 @@ export interface RegistrationCall extends DescribedTool {
   /** For `tool()`: an object that the SDK takes for annotations or for the schema, whichever was not meant. */
   readonly schemaPlace: Value | undefined;
   readonly files: readonly string[];
+  /** True where it was reached only from a function that no evaluated code calls. */
+  readonly entered: boolean;
 }
 
 /** One `setRequestHandler` for tools/list or tools/call, or the handler of whatever has none of its own. */
@@ -56,6 +58,8 @@ export interface RequestHandler {
   readonly handler: Value;
   readonly site: Site;
   readonly files: readonly string[];
+  /** True where it was reached only from a function that no evaluated code calls. */
+  readonly entered: boolean;
 }
 
 const HINT_KEYS = new Set(['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']);
@@ -123,7 +127,11 @@ export class Registrations {
     }
   }
 
-  private add(call: OutwardCall, registration: Omit<RegistrationCall, 'site' | 'server' | 'args' | 'files'>, server?: string): Value {
+  private add(
+    call: OutwardCall,
+    registration: Omit<RegistrationCall, 'site' | 'server' | 'args' | 'files' | 'entered'>,
+    server?: string,
+  ): Value {
     const key = `${call.site.file}:${call.site.node.start}:${keyText(registration.name)}`;
     let at = registration.name.kind === 'constant' ? this.seen.get(key) : undefined;
     if (at === undefined) {
@@ -135,6 +143,7 @@ export class Registrations {
         server: server ?? serverOf(call.receiver ?? call.args.find((a) => a.kind === 'external') ?? null),
         args: call.args,
         files: this.files(),
+        entered: this.m.entered > 0,
       });
     }
     return this.registered(at);
@@ -275,7 +284,15 @@ export class Registrations {
         ? 'call'
         : null;
     if (what === null) return UNDEFINED;
-    this.handlers.push({ what, fallback: false, server: serverOf(call.receiver), handler, site: call.site, files: this.files() });
+    this.handlers.push({
+      what,
+      fallback: false,
+      server: serverOf(call.receiver),
+      handler,
+      site: call.site,
+      files: this.files(),
+      entered: this.m.entered > 0,
+    });
     return UNDEFINED;
   }
 
@@ -286,7 +303,15 @@ export class Registrations {
   assigned(target: ExternalValue, name: string, handler: FunctionValue, site: Site): void {
     if (name !== 'fallbackRequestHandler' || this.m.recorder) return;
     for (const what of ['list', 'call'] as const)
-      this.handlers.push({ what, fallback: true, server: serverOf(target), handler, site, files: this.files() });
+      this.handlers.push({
+        what,
+        fallback: true,
+        server: serverOf(target),
+        handler,
+        site,
+        files: this.files(),
+        entered: this.m.entered > 0,
+      });
   }
 }
 

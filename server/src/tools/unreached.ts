@@ -28,12 +28,28 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * Runs the functions that make a server and that nothing called: what they register then knows its server and settings,
  * which a registering function that is entered by itself does not.
+ * @param registered how many registrations were seen
  */
-export function runMakers(m: Machine, module: ModuleInstance): number {
-  return enter(m, module, constructionsOf(module.core, registrarsOf(m.catalogue).classes), NONE);
+export function runMakers(m: Machine, module: ModuleInstance, registered: () => number): number {
+  const before = registered();
+  const made: Value[] = [];
+  const ran = enter(m, module, constructionsOf(module.core, registrarsOf(m.catalogue).classes), NONE, made);
+  if (ran > 0 && registered() === before) runGiven(m, module, made);
+  return ran;
 }
 
-function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[], again: ReadonlySet<string>): number {
+/** `{ server, registerHandlers }`: what a maker that registered nothing gives to its caller to do so. */
+function runGiven(m: Machine, module: ModuleInstance, made: readonly Value[]): void {
+  for (const given of made.flatMap((value) => optionsOf(value))) {
+    if (given.kind !== 'object') continue;
+    for (const fn of [...given.slots.values()].flatMap((value) => optionsOf(value)))
+      if (fn.kind === 'function' && !wasRun(m, fn.node))
+        bounded(m, module, () => callFunction(m, fn, parametersOf(m, fn, module), given, null));
+  }
+}
+
+/** @param made takes what the functions that ran gave */
+function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[], again: ReadonlySet<string>, made: Value[] = []): number {
   let ran = 0;
   for (const { call, around } of visits) {
     const once = !again.has(`${module.file}:${call.start}`);
@@ -46,7 +62,7 @@ function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[],
       const value = entrance(m, scopes, once);
       if (!value) continue;
       ran++;
-      bounded(m, module, () => callFunction(m, value.fn, parametersOf(m, value.fn, module), value.self, null));
+      bounded(m, module, () => made.push(callFunction(m, value.fn, parametersOf(m, value.fn, module), value.self, null)));
     }
   }
   return ran;
