@@ -157,6 +157,13 @@ describe('what a request does', () => {
     ],
     ['cancellations', post('/cancellations'), 'http.append'],
     ['GET of a method that sends', { url: text`https://api.example.com/bot${config('TOKEN')}/sendMessage` }, 'http.append likely'],
+    [
+      'GET of a browser’s target that is brought to the front',
+      { url: text`http://localhost:9222/json/activate/${unknown('id')}` },
+      'browser.act session/same/closed',
+    ],
+    ['GET of a browser’s target that is closed', { url: ['http://localhost:9222/json/close/A1'] }, 'browser.act destroy/same/closed'],
+    ['GET of a browser’s targets', { url: ['http://localhost:9222/json/list'] }, 'http.read ././closed'],
     ['GET of a method that reads', { url: text`https://api.example.com/bot${config('TOKEN')}/getUpdates` }, 'http.read'],
     ['GET of advice about deleting', { url: at('/performanceAdvisor/dropIndexSuggestions') }, 'http.read'],
     [

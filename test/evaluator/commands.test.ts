@@ -93,3 +93,21 @@ describe('an app on a device', () => {
     expect(found.does.join()).not.toContain('package child_process');
   });
 });
+
+describe('a script that is evaluated in a page', () => {
+  const page = async (expression: string) => {
+    const found = await open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import CDP from 'chrome-remote-interface';
+const evaluate = async (expression) => { const client = await CDP({ port: 9222 }); return (await client.Runtime.evaluate({ expression, returnByValue: true })).result.value; };
+const server = new McpServer({ name: 's', version: '1' });
+server.registerTool('t', { inputSchema: { id: z.string() } }, async ({ id }) => evaluate(${expression}));`);
+    return found.verdicts('t');
+  };
+  test('is judged by the methods that its text calls', async () => {
+    expect(await page('`${await evaluate("window.api")}.removeAllShapes()`')).toMatch(/^ro=~false destr=~true idem=~true/);
+    expect(await page('`window.api.removeShape(${JSON.stringify(id)})`')).toMatch(/^ro=~false destr=~true idem=~true/);
+    expect(await page('`window.api.getAllShapes()`')).toMatch(/destr=\?/);
+    expect(await page('id')).toMatch(/^ro=false destr=true idem=false/);
+  });
+});

@@ -26,6 +26,8 @@ export type Classifier =
   | 'http'
   /** `text` is a MongoDB aggregation pipeline (a list of stages): `$out` and `$merge` write. */
   | 'pipeline'
+  /** JavaScript that is evaluated in a page. */
+  | 'script'
   /** `text` is a line of input for the running program `@new.0` with the arguments `@new.1`: a shell or a command's prompt. */
   | 'input'
   /** The verb in the member's own name decides, and the finding is only *likely*. */

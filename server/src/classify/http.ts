@@ -63,6 +63,16 @@ function routed(request: HttpRequest): HttpRequest {
   return { ...request, method: [verb[1] as string], url: [(first as string).slice(verb[0].length), ...rest] };
 }
 
+/** A browser's debugging port also acts when it is asked by GET: https://chromedevtools.github.io/devtools-protocol/#endpoints */
+function browserTarget(segments: readonly string[], decidedBy: string, reach: Reach): Classified | null {
+  const [json, order] = segments;
+  if (json !== 'json' || segments.length > 3) return null;
+  if (order === 'new') return make('browser.act', decidedBy, { change: 'session', repeat: 'more', reach });
+  if (segments.length !== 3) return null;
+  if (order === 'activate') return make('browser.act', decidedBy, { change: 'session', repeat: 'same', reach });
+  return order === 'close' ? make('browser.act', decidedBy, { change: 'destroy', repeat: 'same', reach }) : null;
+}
+
 /** Methods of a bot's API are called by GET as well: https://core.telegram.org/bots/api#making-requests */
 function isBot(path: Text): boolean {
   return path.some((part) => typeof part === 'string' && /\/bot/.test(part));
@@ -81,6 +91,8 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
   const decidedBy = `${method.slice(0, 20)} ${target}`.trim();
   const segments = pathSegments(path);
   if (READING.has(method)) {
+    const target = browserTarget(segments, decidedBy, reach);
+    if (target !== null) return target;
     const hidden = method === 'GET' && isBot(path) ? getThatWrites(segments) : null;
     return hidden === null ? make('http.read', decidedBy, { reach }) : byVerb(hidden, decidedBy, reach);
   }

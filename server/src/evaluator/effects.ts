@@ -6,6 +6,7 @@ import { classifyHttp } from '../classify/http.js';
 import { classifyInput } from '../classify/input.js';
 import { cannotTell } from '../classify/make.js';
 import { classifyPipeline } from '../classify/pipeline.js';
+import { classifyScript } from '../classify/script.js';
 import { classifyArgv, classifyShell } from '../classify/shell.js';
 import type { Rows } from '../classify/sql/rows.js';
 import { classifySql } from '../classify/sql.js';
@@ -58,6 +59,7 @@ export function recordBehaviour(
     case 'http':
     case 'pipeline':
     case 'input':
+    case 'script':
     case 'verb': {
       const address = behaviour.does === 'http' ? ref(behaviour.url) : undefined;
       const url = address && requestUrl(m, address);
@@ -241,6 +243,8 @@ function classify(
       return textual(m, ref(b.text), (text) => classifyShell(text));
     case 'argv':
       return argv(m, b, ref, words);
+    case 'script':
+      return textual(m, ref(b.text), (text) => classifyScript(text));
     case 'pipeline':
       return [pipeline(m, ref(b.text))];
     case 'input':
