@@ -49,6 +49,7 @@ describe('members of libraries', () => {
     ['ky › create() › delete', { does: 'http', method: 'DELETE', base: '@new.0.prefixUrl' }],
     ['undici › Pool! › request', { does: 'http', url: '@0.path', base: '@new.0' }],
     ['openapi-fetch › () › PATCH', { does: 'http', method: 'PATCH', base: '@new.0.baseUrl', body: '@1.body' }],
+    ['openapi-fetch › createPathBasedClient() › /items/{id} › PUT', { does: 'http', url: '@on', method: 'PUT', body: '@0.body' }],
     ['graphql-request › GraphQLClient! › request', { does: 'graphql', text: '@0' }],
     ['node:fs/promises › open() › appendFile', { does: 'file.write', target: '@new.0' }],
     ['fs › promises › rm', { does: 'file.delete' }],

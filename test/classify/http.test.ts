@@ -126,6 +126,8 @@ describe('what a request does', () => {
       },
       'http.read ././closed likely',
     ],
+    ['a token endpoint in a setting', { method: ['POST'], url: [config('process.env.TOKEN_ENDPOINT')] }, 'http.read ././closed likely'],
+    ['a tokens service in a setting', { method: ['POST'], url: [config('process.env.TOKENS_API')] }, 'http.append ././configured likely'],
     ['a token endpoint', { method: ['POST'], url: ['https://login.example.com/oauth2/v2.0/token'] }, 'http.read ././closed likely'],
     ['a collection of tokens', { method: ['POST'], url: ['https://api.example.com/tokens'] }, 'http.append'],
     ['POST to this machine', { method: ['POST'], url: ['http://localhost:1/items'] }, 'http.append ././closed'],

@@ -281,3 +281,14 @@ describe('bodies that are put together field by field', () => {
     expect((await tool(sync + before, handler)).verdicts('t')).toMatch(verdicts);
   });
 });
+
+describe('a client whose paths are its members', () => {
+  const CLIENT = `import createClient, { wrapAsPathBasedClient } from 'openapi-fetch'; const api = wrapAsPathBasedClient(createClient({ baseUrl: 'https://api.example.com' }));`;
+  test.each([
+    ['an end that restarts', `async () => api['/jobs/{id}/restart'].POST({ params: {} })`, /^ro=~?false destr=~true idem=~?false/],
+    ['a collection', `async ({ body }) => api['/jobs'].POST({ body })`, /^ro=~?false destr=~?false idem=~?false/],
+    ['a search', `async ({ body }) => api['/jobs/search'].POST({ body })`, /^ro=~true/],
+  ])('%s', async (_, handler, verdicts) => {
+    expect((await tool(CLIENT, handler)).verdicts('t')).toMatch(verdicts);
+  });
+});

@@ -109,7 +109,7 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
   if (isTelemetry(joinUrl(request.url, request.base), request.body))
     return make('http.read', decidedBy, { reach: ownReach(reach), certainty: 'likely' });
   if (asksPolicy(segments, request.body)) return make('http.read', decidedBy, { reach, certainty: 'likely' });
-  return ofPost(path, segments, request.body, decidedBy, reach);
+  return ofPost(path, segments, request, decidedBy, reach);
 }
 
 /** A write whose header says how it is meant. What the caller may choose there can be to add once more. */
@@ -168,11 +168,11 @@ function ownReach(reach: Reach): Reach {
   return reach === 'open' ? 'open' : 'closed';
 }
 
-function ofPost(path: Text, segments: readonly string[], body: Text | undefined, decidedBy: string, reach: Reach): Classified {
+function ofPost(path: Text, segments: readonly string[], { url, body }: HttpRequest, decidedBy: string, reach: Reach): Classified {
   if (/^(graphql|gql)(\.json)?$/i.test(segments.at(-1) ?? '')) return ofGraphqlBody(body, decidedBy, reach);
   const rpc = body === undefined ? undefined : rpcMethod(body);
   if (rpc !== undefined) return ofRpc(rpc, decidedBy, reach);
-  const token = tokenRequest(segments, body);
+  const token = tokenRequest(path.length === 0 ? url : path, segments, body);
   if (token === 'own') return make('http.read', decidedBy, { reach: ownReach(reach), certainty: 'likely' });
   if (token === 'asked') return make('http.append', decidedBy, { reach, certainty: 'likely' });
   const sql = ofSql(segments, body, decidedBy, reach);

@@ -7,12 +7,13 @@ import { constant, type ExternalValue, optionsOf, UNDEFINED, type Value } from '
 
 /**
  * The value of a reference: an argument or a part of one, an argument of what made the receiver (`@new`), the member's
- * name (`@name`), or a constant (no `@`). Undefined where the call has no such argument.
+ * name (`@name`), that of the member that it was called on (`@on`), or a constant (no `@`). Undefined where the call has no such argument.
  */
 export function refValue(m: Machine, ref: Ref, callee: ExternalValue, args: readonly Value[]): Value | undefined {
   if (!ref.startsWith('@')) return constant(ref);
   const [head, ...path] = ref.slice(1).split('.');
   if (head === 'name') return constant(callee.last);
+  if (head === 'on') return callee.receiver?.last ? constant(callee.receiver.last) : undefined;
   let value: Value | undefined;
   if (head === 'new') {
     const created = madeWith(callee);

@@ -5,6 +5,9 @@ import { readBody, valuesOf } from './body.js';
 /** Where OAuth 2.0 (RFC 6749, section 3.2; RFC 7662) and its relatives hand out tokens. A collection of tokens (`/tokens`) is no such place. */
 const TOKEN_ENDPOINT = /^(?:token|access_?token|refresh_?token|introspect)$/i;
 
+/** A setting that holds such a place as a whole: `process.env.MS_TOKEN_ENDPOINT`, `config.tokenUrl`. */
+const TOKEN_SETTING = /token_?(?:endpoint|ur[il])$/i;
+
 /** What is used up when a token is granted for it: RFC 6749, section 4.1.3; RFC 7521, section 4; RFC 8628, section 3.4; RFC 8693, section 2.1. */
 const USED_UP = /^(?:code|assertion|device_?code|subject_?token)$/i;
 const CREDENTIAL = /^(?:client_?id|client_?secret|username|password)$/i;
@@ -16,9 +19,11 @@ const PURPOSE = /^(?:scopes?|audience|resource)$/i;
  * the tool brings what is used up for it, or both the credentials and what it is for; null where it asks for none.
  * Credentials alone may be those that another tool was told once and that the server keeps.
  */
-export function tokenRequest(segments: readonly string[], body: Text | undefined): 'own' | 'asked' | null {
+export function tokenRequest(path: Text, segments: readonly string[], body: Text | undefined): 'own' | 'asked' | null {
   const last = segments.at(-1) ?? '';
-  if (!TOKEN_ENDPOINT.test(last)) return null;
+  const end = path.at(-1);
+  const isSetting = typeof end === 'object' && end.origin === 'config' && TOKEN_SETTING.test(end.name);
+  if (!TOKEN_ENDPOINT.test(last) && !isSetting) return null;
   if (body === undefined || /^introspect$/i.test(last)) return 'own';
   const read = readBody(body);
   if (valuesOf(read, (name) => /^grant_?type$/i.test(name)).some((value) => constantText(value) === 'refresh_token')) return 'own';
