@@ -6,7 +6,7 @@
 
 import { containsArgument } from './statewrite.js';
 import type { Slots } from './store.js';
-import { type Item, type ItemsValue, item, union, type Value } from './values.js';
+import { type Item, type ItemsValue, item, optionsOf, union, type Value } from './values.js';
 
 export interface StateWrite {
   readonly key: string;
@@ -120,9 +120,22 @@ export class RuntimeState {
   }
 }
 
+/** Values of one name that a piece of state is told to hold: what each turn of a loop makes anew is one thing to who finds it. */
+const MAX_ALIKE = 8;
+
 function joinWritten(a: Value, b: Value): Value {
   if (a === b) return a;
-  return a.kind === 'items' || b.kind === 'items' ? joinRuntimeItems(a, b) : union([a, b]);
+  if (a.kind === 'items' || b.kind === 'items') return joinRuntimeItems(a, b);
+  const known = optionsOf(a);
+  const news = optionsOf(b).filter((o) => !known.includes(o) && known.filter((k) => isAlike(k, o)).length < MAX_ALIKE);
+  return news.length > 0 ? union([a, ...news]) : a;
+}
+
+function isAlike(a: Value, b: Value): boolean {
+  return (
+    (a.kind === 'builtin' && b.kind === 'builtin' && a.name === b.name) ||
+    (a.kind === 'external' && b.kind === 'external' && a.name === b.name)
+  );
 }
 
 function isNothing(value: Value | undefined): boolean {
