@@ -296,3 +296,20 @@ describe('the environment of the process', () => {
     expect((await server('', { t: handler })).verdicts('t')).toBe(verdicts);
   });
 });
+
+describe('what hundreds of calls leave in one place', () => {
+  const sleepers = Object.fromEntries(
+    Array.from({ length: 300 }, (_, i) => [`sleep${i}`, 'async () => { await new Promise((resolve) => { wake = resolve; }); }']),
+  );
+  const wake = 'async () => { wake?.(); }';
+
+  test('is called like one of them', async () => {
+    const found = await server('let wake;', { ...sleepers, wake });
+    expect(found.verdicts('wake')).toBe(READS);
+  });
+
+  test('its twin, where one of them is another function', async () => {
+    const found = await server('let wake;', { ...sleepers, arm: `async () => { wake = () => rm('/a'); }`, wake });
+    expect(found.does('wake')).toEqual(['file.delete /a']);
+  });
+});
