@@ -292,3 +292,17 @@ describe('a client whose paths are its members', () => {
     expect((await tool(CLIENT, handler)).verdicts('t')).toMatch(verdicts);
   });
 });
+
+describe('files of another machine', () => {
+  const SSH = `import { Client } from 'ssh2'; import { createReadStream } from 'node:fs'; const ssh = new Client();`;
+  test.each([
+    [
+      'an upload',
+      `async ({ from, to }) => { ssh.sftp((err, sftp) => { createReadStream(from).pipe(sftp.createWriteStream(to)); }); }`,
+      /^ro=false destr=true/,
+    ],
+    ['its twin that lists', `async ({ at }) => { ssh.sftp((err, sftp) => { sftp.readdir(at, () => {}); }); }`, /^ro=true/],
+  ])('%s', async (_, handler, verdicts) => {
+    expect((await tool(SSH, handler)).verdicts('t')).toMatch(verdicts);
+  });
+});
