@@ -269,4 +269,15 @@ describe('a plan that is asked for of one of two clients', () => {
     );
     expect(found.verdicts('t')).toMatch(/^ro=false /);
   });
+  const BOTH = `import { NodeDriverServiceProvider as Client } from '@mongosh/service-provider-node-driver'; import { MongoClient } from 'mongodb';`;
+  const made = (end: string) =>
+    `async ({ id, text }) => { const a = await Client.connect('mongodb://a', {}); const b = new MongoClient('mongodb://b').db('d').collection('c'); ${end} }`;
+  test('runs nothing where they are of two kinds', async () => {
+    const found = await server(BOTH, made('return (id ? a : b).aggregate(text).explain();'), undefined);
+    expect(found.verdicts('t')).toMatch(/^ro=true /);
+  });
+  test('leaves what is asked of the other one', async () => {
+    const found = await server(BOTH, made('return id ? a.aggregate(text).explain() : b.aggregate(text).toArray();'), undefined);
+    expect(found.verdicts('t')).toMatch(/^ro=false /);
+  });
 });

@@ -51,7 +51,12 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
     const value =
       receivers.length === 1
         ? callMethod(m, receivers[0] as Value, key, args, site, inexact)
-        : m.oneOf(receivers.map((r) => () => callMethod(m, r, key, args, site, inexact)));
+        : m.oneOf(
+            receivers.map((r) => () => {
+              m.choice = m.store.starts().at(-1) ?? null;
+              return callMethod(m, r, key, args, site, inexact);
+            }),
+          );
     return skipped && value !== NEVER ? union([value, UNDEFINED]) : value;
   }
   const callee = evaluate(m, e.callee, env);

@@ -63,6 +63,8 @@ function registered(m: Machine, callee: ExternalValue, args: readonly Value[], s
 }
 
 function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site, how: 'call' | 'new'): Value {
+  const { choice } = m;
+  m.choice = null;
   const own = ownMeaning(m, callee, args, site);
   if (own) return own;
   const behaviour = callee.node ? behaviourOf(callee.node, how) : null;
@@ -74,7 +76,13 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
   for (const { binds } of chosen) if (binds) bindTokens(m, callee, binds, args);
   const behind = callee.receiver ? occurrenceBehind(callee.receiver) : undefined;
   const recorded = chosen.map((one) => {
-    if (one.instead) takeBack(m, [behind, ...args.map((a) => (a.kind === 'external' || a.kind === 'data' ? a.made : undefined))]);
+    if (one.instead) {
+      takeBack(m, [behind], choice);
+      takeBack(
+        m,
+        args.map((a) => (a.kind === 'external' || a.kind === 'data' ? a.made : undefined)),
+      );
+    }
     const occurrence = m.under(chosen.length > 1 ? null : undefined, () => recordBehaviour(m, callee, one, args, site));
     if (one.does === 'file.read') noteLook(m, callee.last, site.node, args[0]);
     return occurrence ?? (one.does === undefined || one.does === 'nothing' ? behind : undefined);
@@ -88,8 +96,8 @@ function outward(m: Machine, callee: ExternalValue, args: readonly Value[], site
 }
 
 /** What the receiver or an argument was made for does not happen: only its plan, or its signature, is asked for. */
-function takeBack(m: Machine, made: readonly (Occurrence | undefined)[]): void {
-  for (const one of made) if (one && alwaysFollows(m, one)) m.recorder?.undo(one.key, one.times);
+function takeBack(m: Machine, made: readonly (Occurrence | undefined)[], choice: number | null = null): void {
+  for (const one of made) if (one && alwaysFollows(m, one, choice)) m.recorder?.undo(one.key, one.times);
 }
 
 const LISTEN = new Set(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener']);

@@ -119,6 +119,11 @@ export class Machine {
   asked = new Asked();
   /** Files whose code ran or whose bindings were read since it was set. */
   touched: Set<string> | null = null;
+  /**
+   * The branch in which a call is made of one of several receivers, as `Store.starts` names it, until that call begins:
+   * what made this receiver is followed by it, whatever is done with the others.
+   */
+  choice: number | null = null;
   /** Where calls of the source were reached, by file. */
   private readonly reached = new Map<string, Set<number>>();
   fuel: number;

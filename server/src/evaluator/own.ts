@@ -30,9 +30,12 @@ export function conditionsOf(m: Machine): number[] {
   return m.store.starts().filter((_, depth) => !unconditional.has(depth));
 }
 
-/** True where what runs now runs whenever the occurrence did: not in a further branch, and no path left before. */
-export function alwaysFollows(m: Machine, occurrence: Occurrence): boolean {
-  const now = conditionsOf(m);
+/**
+ * True where what runs now runs whenever the occurrence did: not in a further branch, and no path left before.
+ * @param choice a branch that does not count, as it was taken for what the occurrence made
+ */
+export function alwaysFollows(m: Machine, occurrence: Occurrence, choice: number | null = null): boolean {
+  const now = conditionsOf(m).filter((start) => start !== choice);
   return (
     now.every((start, i) => occurrence.conditions[i] === start) && !m.targets.some((t) => t.left !== undefined && t.left > occurrence.since)
   );
