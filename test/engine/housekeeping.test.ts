@@ -259,3 +259,33 @@ describe('handlers that were not followed to their end', () => {
     expect(housekeeping(tools(7, 3, (i) => i >= 7))).not.toContain('named a.ts:1:file.write');
   });
 });
+
+describe("the caller's session in a database", () => {
+  const REDIS = (name: string) => `import Redis from 'ioredis'; const redis = new Redis();
+    const save = (key, value) => redis.set(key, value);
+    async function ${name}(id) { const found = JSON.parse(await redis.get('session:' + id)); if (found.expires < Date.now()) { await redis.del('session:' + id); return null; } await save('session:' + id, JSON.stringify({ ...found, seen: Date.now() })); return found; }`;
+
+  test('that is looked up before every call does not count', async () => {
+    const found = await server(
+      REDIS('getSession'),
+      (n) => `async ({ path, sessionId }) => { await getSession(sessionId); return ${n === 'undo' ? 'rm' : 'readFile'}(path); }`,
+    );
+    for (const name of NAMES.filter((n) => n !== 'undo')) expect(found.verdicts(name)).toMatch(/^ro=true/);
+    expect(found.verdicts('undo')).toMatch(/^ro=false destr=true/);
+  });
+
+  test('the benign twin: what one tool writes through the same client counts', async () => {
+    const found = await server(
+      REDIS('getSession'),
+      (n) =>
+        `async ({ path, sessionId }) => { await getSession(sessionId); return ${n === 'undo' ? `save('note:' + path, path)` : 'readFile(path)'}; }`,
+    );
+    expect(found.verdicts('undo')).toMatch(/^ro=false/);
+    expect(found.verdicts('render')).toMatch(/^ro=true/);
+  });
+
+  test('the benign twin: every tool ends sessions', async () => {
+    const found = await server(REDIS('endSession'), () => `async ({ sessionId }) => endSession(sessionId)`);
+    for (const name of NAMES) expect(found.verdicts(name)).toMatch(/^ro=false/);
+  });
+});

@@ -4,7 +4,7 @@ import type { CoreModule, Frontend } from '../core/syntax.js';
 import { callValue } from '../evaluator/calls.js';
 import { Machine, OutOfFuel } from '../evaluator/machine.js';
 import { type ModuleInstance, Modules } from '../evaluator/modules.js';
-import { optionsOf, UNDEFINED, type Value } from '../evaluator/values.js';
+import { optionsOf, UNDEFINED } from '../evaluator/values.js';
 import type { SessionOptions } from '../model/analysis.js';
 import type { Resolver } from '../resolver/index.js';
 import { registerFile, type ToolFile } from '../tools/folders.js';
@@ -177,21 +177,29 @@ function listed(
       calls.find((c) => c.server === list.server) ??
       calls.find((c) => c.site.file === list.site.file) ??
       calls[0];
-    return [{ list, call, found: fromList(machine, list, call, tableOf(machine, list)) }];
+    return [{ list, call, found: toolsOf(machine, list, call) }];
   });
 }
 
-/** What a tools/list handler gives. */
-function tableOf(machine: Machine, list: RequestHandler): Value[] {
+/**
+ * The tools that a tools/list handler gives. They are read before what it changed is undone: it may have filled a table
+ * that was there before. Tools that it loaded from a folder stay loaded, as nobody calls one before.
+ */
+function toolsOf(machine: Machine, list: RequestHandler, call: RequestHandler | undefined): readonly FoundTool[] {
   machine.refuel();
+  const { modules, store } = machine;
+  const ask = (): FoundTool[] => {
+    const table = callValue(machine, list.handler, [listRequest(machine), requestExtra(machine)], UNDEFINED, list.site);
+    return fromList(machine, list, call, [table]);
+  };
   try {
-    return [
-      machine.store.branch(() => callValue(machine, list.handler, [listRequest(machine), requestExtra(machine)], UNDEFINED, list.site))
-        .result,
-    ];
+    const before = modules.folders;
+    const { changes, result } = store.branch(ask);
+    if (modules.folders > before) store.merge([changes]);
+    return result;
   } catch (error) {
     if (!(error instanceof OutOfFuel) && !(error instanceof RangeError)) throw error;
-    machine.modules.problems.push({ file: list.site.file, message: 'too much code runs where the tools are listed; they were not found' });
+    modules.problems.push({ file: list.site.file, message: 'too much code runs where the tools are listed; they were not found' });
     machine.stack.length = 0;
     machine.targets.length = 0;
     return [];

@@ -18,6 +18,8 @@ const SIGNS_IN = new Set(
 );
 /** Functions that set the server up when they are first needed. */
 const SETS_UP = new Set('init initialize initialise initialized bootstrap setup migrate'.split(' '));
+/** `getSession`, `ensureSessionFresh`: keeps the caller's own session alive in the store that holds it, whatever is called. */
+const KEEPS_SESSION = /^(?:get|load|ensure|refresh|renew|touch|validate|resolve|require)[A-Za-z]*Session(?![a-rt-z])/;
 /** What is asked for writes only what it makes up where there is nothing yet: a default, an id of the installation. */
 const GETS = /^get(?:OrCreate)?[A-Z]/;
 /** Such a function only wraps the work itself, which is done with a token or after setting up. */
@@ -25,12 +27,13 @@ const WORKS = new Set('fetch request call execute run query send api write invok
 
 /**
  * True for what only keeps a record, wherever it goes, and for files, processes and state of the server on the way of
- * signing in or setting up. A request goes to others: what it does there is no affair of the server's own.
+ * signing in or setting up, and for a caller's session in a database where it is looked up. A request goes to others: what it does there is no affair of the server's own.
  */
 export function isOwnAffair({ kind, credentials, place, through }: Pick<Effect, 'kind' | 'credentials' | 'place' | 'through'>): boolean {
   if (credentials) return true;
   if (RECORDS.test(place.file.split('/').slice(-2).join('/')) || through.some((t) => RECORDS.test(t.name) || TRACKS.test(t.name)))
     return true;
+  if (kind.startsWith('db.') && through.some(({ name }) => KEEPS_SESSION.test(name))) return true;
   if (!/^(?:file|state|process|db\.schema)/.test(kind)) return false;
   return through.some(({ name }) => {
     if (GETS.test(name)) return true;

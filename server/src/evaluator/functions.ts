@@ -6,6 +6,7 @@ import { Environment, type Frame } from './environment.js';
 import { existenceAnswer } from './existence.js';
 import { hoist } from './hoist.js';
 import { type Machine, NEVER, OutOfFuel, type StackEntry, type Target } from './machine.js';
+import { pathsOf } from './paths.js';
 import { bind } from './patterns.js';
 import { callStated, statedFunction } from './stated.js';
 import { executeAll } from './statements.js';
@@ -66,6 +67,20 @@ function widened(args: readonly Value[], before: readonly Value[]): readonly Val
 /** How often one function may stand on the stack: the second time shows what recursion adds. */
 const MAX_RECURSION = 2;
 
+/** How deep folders of the workspace are followed that a function lists by calling itself. */
+const MAX_FOLDERS = 8;
+
+/** True for a call that goes on with a folder within the one that the call before was about: folders end. */
+function isDeeper(m: Machine, args: readonly Value[], before: readonly Value[]): boolean {
+  return args.some((arg, i) => {
+    const old = before[i];
+    if (old === undefined) return false;
+    const outer = pathsOf(old);
+    const inner = outer.length > 0 ? pathsOf(arg).filter((path) => outer.some((from) => path.startsWith(`${from}/`))) : [];
+    return inner.some((path) => m.modules.namesIn(path).length > 0);
+  });
+}
+
 /**
  * Where servers start, the part of its fuel that a caller keeps for what comes after the call: connecting to a database
  * may be too much code to follow, and the tools are registered behind it all the same.
@@ -90,7 +105,7 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
     depth++;
     last = step;
   }
-  if (depth >= MAX_RECURSION) {
+  if (depth >= MAX_RECURSION && !(depth < MAX_FOLDERS && m.recorder === null && last && isDeeper(m, args, last.args))) {
     // What counts up or down reaches any value: one more call, in which it may be anything.
     const wide = depth === MAX_RECURSION && last ? widened(args, last.args) : null;
     if (!wide) return vagueAgain(node);

@@ -58,6 +58,8 @@ export class Modules {
   private readonly jsons = new Map<string, Value>();
   /** Texts of data files that were imported. */
   readonly readTexts = new Map<string, string>();
+  /** How many folders were listed, to load what lies in them. */
+  folders = 0;
   /** Things that went wrong while modules were loaded. */
   readonly problems: { readonly file: string; readonly message: string }[] = [];
 

@@ -50,21 +50,24 @@ function passed(callee: ExternalValue, paths: readonly string[]): Value | undefi
   return paths.length > 0 ? union(paths.map((path) => pathData(`${callee.name}()`, path))) : undefined;
 }
 
-/** The names in a folder: what is a TypeScript file here has another name where it runs. */
+/**
+ * The names in a folder: what is a TypeScript file here has another name where it runs. Of several folders that a path may
+ * mean those count that are there: `built ? 'build/tools' : 'src/tools'`.
+ */
 function folder(m: Machine, paths: readonly string[], options: Value | undefined): Value | undefined {
-  const [path, ...others] = paths;
-  if (path === undefined || others.length > 0) return undefined;
-  const names = m.modules.namesIn(path);
-  if (names.length === 0 || names.length > MAX_FILES) return undefined;
   const entries =
     options?.kind === 'object' &&
     optionsOf(options.slots.get('withFileTypes') ?? FALSE).some((o) => o === TRUE || (o.kind === 'constant' && o.value === true));
+  const names = paths.flatMap((path) => m.modules.namesIn(path).map((each) => ({ ...each, path })));
+  if (names.length === 0 || names.length > MAX_FILES) return undefined;
+  m.modules.folders++;
+  const several = names.some(({ path }) => path !== names[0]?.path);
   return newList(
     m.store.tick(),
-    `folder:${path}`,
-    names.map(({ name, isFolder }) => {
+    `folder:${paths[0]}`,
+    names.map(({ name, isFolder, path }) => {
       const written = /\.tsx?$/.test(name) ? union([constant(name), constant(name.replace(/\.tsx?$/, '.js'))]) : constant(name);
-      return item(entries ? entry(m, written, path, isFolder) : written);
+      return item(entries ? entry(m, written, path, isFolder) : written, !several);
     }),
   );
 }
