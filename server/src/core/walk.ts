@@ -98,11 +98,28 @@ export function isFunction(node: object): node is FunctionNode {
   return 'params' in node && 'arrow' in node && 'body' in node;
 }
 
+/** The kinds of nodes that somebody asks for, beside functions. */
+const TOLD: ReadonlySet<string | undefined> = new Set(['call', 'new', 'assign', 'update', 'declare', 'for-of', 'for-in']);
+
+type Visit = readonly [node: Node & { kind?: string }, around: Scopes];
+
+const visits = new WeakMap<CoreModule, readonly Visit[]>();
+
 /**
- * Tells every node of a file, with the functions and classes around it, outermost first. These lists are not changed
- * afterwards and may be kept.
+ * Tells the calls, constructions, assignments, declarations, loops over something and functions of a file, with the
+ * functions and classes around each, outermost first. A file is walked once, whoever asks.
  */
 export function walk(module: CoreModule, tell: (node: Node & { kind?: string }, around: Scopes) => void): void {
+  let found = visits.get(module);
+  if (!found) {
+    found = visitsOf(module);
+    visits.set(module, found);
+  }
+  for (const [node, around] of found) tell(node, around);
+}
+
+function visitsOf(module: CoreModule): readonly Visit[] {
+  const found: Visit[] = [];
   const visit = (node: object, around: Scopes): void => {
     if (Array.isArray(node)) {
       for (const child of node) if (typeof child === 'object' && child !== null) visit(child, around);
@@ -110,8 +127,9 @@ export function walk(module: CoreModule, tell: (node: Node & { kind?: string }, 
     }
     if (node instanceof Map) return;
     const n = node as Node & { kind?: string };
-    tell(n, around);
-    const isScope = isFunction(n) || ('members' in n && 'decorators' in n && 'base' in n);
+    const isFn = isFunction(n);
+    if (isFn || TOLD.has(n.kind)) found.push([n, around]);
+    const isScope = isFn || ('members' in n && 'decorators' in n && 'base' in n);
     const inner = isScope ? [...around, n as FunctionNode | ClassNode] : around;
     for (const key in n) {
       const child = (n as unknown as Record<string, unknown>)[key];
@@ -120,6 +138,7 @@ export function walk(module: CoreModule, tell: (node: Node & { kind?: string }, 
   };
   visit(module.body, []);
   visit(module.exports, []);
+  return found;
 }
 
 /** The functions and classes around a place, outermost first. */
