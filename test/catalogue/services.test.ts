@@ -175,3 +175,23 @@ describe('browsers', () => {
     },
   );
 });
+
+describe('advertisements and notices on the desktop', () => {
+  it.each([
+    ['google-ads-api', 'new GoogleAdsApi().listAccessibleCustomers()', {}, 'api.read none same'],
+    ['google-ads-api', 'new GoogleAdsApi().Customer().query()', {}, 'api.read none same'],
+    ['google-ads-api', 'new GoogleAdsApi().Customer().campaigns.create()', {}, 'api.create add more'],
+    ['google-ads-api', 'new GoogleAdsApi().Customer().campaignBudgets.update()', {}, 'api.update destroy same'],
+    ['google-ads-api', 'new GoogleAdsApi().Customer().adGroupCriteria.remove()', {}, 'api.delete destroy same'],
+    ['google-ads-api', 'new GoogleAdsApi().Customer().mutateResources()', {}, 'api.update destroy more'],
+    ['google-ads-api', 'new GoogleAdsApi().Customer().keywordPlanIdeas.generateKeywordIdeas()', {}, 'api.read none same'],
+    ['node-notifier', 'default.notify()', {}, 'message.send add more'],
+    ['node-notifier', 'default.on()', {}, 'nothing'],
+  ] as [string, string, Given, string][])('%s %s', (module, chain, given, expected) => {
+    expect(effect(module, chain, given)).toBe(expected);
+  });
+
+  it('a notice stays on the machine', () => {
+    expect(behaviour('node-notifier', 'default.notify()', {}).reach).toBe('closed');
+  });
+});

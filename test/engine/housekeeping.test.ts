@@ -216,6 +216,59 @@ describe('signing in and setting up, called by each tool itself', () => {
   });
 });
 
+describe('shared by a few tools of many', () => {
+  const LOG = `const toLog = async (file, entry) => { const all = JSON.parse(await readFile(file, 'utf8')); all.push(entry); await writeFile(file, JSON.stringify(all)); };
+    const logOperation = async (entry) => toLog('/var/acme/calls.json', entry);`;
+  const READ = `return fetch('https://api.acme.com/' + id)`;
+
+  test('a record of calls beside what is read', async () => {
+    const found = await server(LOG, (n) => by(n, OTHER.includes(n) ? 'await logOperation({ id })' : '', READ));
+    for (const name of OTHER) expect(found.verdicts(name)).toMatch(/^ro=~?true/);
+  });
+
+  test('its twin: another thing that is kept in a file', async () => {
+    const before = LOG.replace('logOperation', 'saveNote');
+    const found = await server(before, (n) => by(n, OTHER.includes(n) ? 'await saveNote({ id })' : '', READ));
+    for (const name of OTHER) expect(found.verdicts(name)).toMatch(/^ro=false destr=false idem=false/);
+  });
+
+  test('its twin: the tool that only writes the record is meant to', async () => {
+    const found = await server(LOG, (n) => by(n, OTHER.includes(n) ? 'await logOperation({ id })' : '', n === 'create_cube' ? '' : READ));
+    expect(found.verdicts('create_cube')).toMatch(/^ro=false/);
+    expect(found.verdicts('delete_object')).toMatch(/^ro=~?true/);
+  });
+
+  const TOKEN = (fields: string) => `const current = async () => { const t = JSON.parse(await readFile('/home/.acme.json', 'utf8'));
+    if (t.expiryDate > Date.now()) return t.accessToken;
+    const made = await (await fetch('https://id.acme.com/oauth/token', { method: 'POST', body: t.refreshToken })).json();
+    await writeFile('/home/.acme.json', JSON.stringify(${fields})); return made.access_token; };`;
+  const CREDENTIALS = '{ accessToken: made.access_token, refreshToken: t.refreshToken, expiryDate: Date.now(), tokenType: "Bearer" }';
+
+  test('credentials that are written anew', async () => {
+    const found = await server(TOKEN(CREDENTIALS), (n) => by(n, OTHER.includes(n) ? 'await current()' : '', READ));
+    for (const name of OTHER) expect(found.verdicts(name)).toMatch(/^ro=~?true/);
+  });
+
+  test('its twin with something else among them', async () => {
+    const found = await server(TOKEN('{ accessToken: made.access_token, volume: made.volume }'), (n) =>
+      by(n, OTHER.includes(n) ? 'await current()' : '', READ),
+    );
+    for (const name of OTHER) expect(found.verdicts(name)).toMatch(/^ro=false destr=true/);
+  });
+});
+
+describe('a line in the audit log', () => {
+  const before = `const appendAudit = async (entry) => { await appendFile('/var/audit.log', entry); }; const appendDiary = async (entry) => { await appendFile('/var/diary.log', entry); };`;
+  test.each([
+    ['beside a change', `await rm('/data/' + id); await appendAudit(id)`, /^ro=false destr=true idem=true/],
+    ['its twin: a line that is no record of calls', `await rm('/data/' + id); await appendDiary(id)`, /^ro=false destr=true idem=false/],
+    ['its twin: a line that is all there is', 'await appendAudit(id)', /^ro=false destr=false idem=false/],
+  ])('%s', async (_, work, verdicts) => {
+    const found = await server(before, (n) => by(n, n === 'undo' ? work : '', ''));
+    expect(found.verdicts('undo')).toMatch(verdicts);
+  });
+});
+
 describe('servers of few tools', () => {
   const few = (count: number, having: number, key: string) =>
     Array.from({ length: count }, (_, i) => ({ server: 's', keys: new Set([...(i < having ? [key] : []), `own ${i}`]), complete: true }));

@@ -123,6 +123,18 @@ describe('files and processes', () => {
     const kept = await tool(source, `async ({ id, body }) => { await writeFile(join('/data', id), body); }`);
     expect(kept.verdicts('t')).toBe(WRITES);
   });
+
+  test.each([
+    ['an answer under a name that the call drew', 'join(os.tmpdir(), `answer-${randomUUID()}`)', /^ro=true/],
+    ['its twin under a name that the caller gives', '(randomUUID(), join(os.tmpdir(), `answer-${id}`))', /^ro=false destr=true/],
+    ['its twin under a name that was drawn when the server started', 'START', /^ro=false destr=true/],
+  ])('a temporary file that another process leaves: %s', async (_, path, verdicts) => {
+    const found = await tool(
+      `import { readFile, rm } from 'node:fs/promises'; import { join } from 'node:path'; import os from 'node:os'; import { randomUUID } from 'node:crypto'; const START = join(os.tmpdir(), randomUUID());`,
+      `async ({ id }) => { const f = ${path}; const text = await readFile(f, 'utf8'); await rm(f); return text; }`,
+    );
+    expect(found.verdicts('t')).toMatch(verdicts);
+  });
 });
 
 describe('requests', () => {

@@ -215,6 +215,17 @@ describe('what one tool leaves is what another finds', () => {
     expect(found.does('add')).toEqual(['file.delete ${id}']);
   });
 
+  test.each([
+    ['a function that takes an entry away by its id is no worker', 'remove', []],
+    ['its twin that takes what comes', 'handle', ['file.delete ${id}']],
+  ])('%s', async (_, name, expected) => {
+    const found = await server(
+      `import { createServer } from 'node:http'; const list = []; const ${name} = async (wanted) => { for (const one of list) if (one !== wanted) await rm(one); }; createServer(async (request) => ${name}(request.url)).listen(1);`,
+      { add: 'async ({ id }) => { list.push(id); }' },
+    );
+    expect(found.does('add').filter((e) => e.startsWith('file.'))).toEqual(expected);
+  });
+
   test('two servers do not share what each call makes for itself', async () => {
     const found = await server('const make = () => { const notes = []; return { add: (t) => notes.push(t), all: () => notes }; };', {
       a: 'async ({ text }) => { const s = make(); s.add(text); return s.all(); }',

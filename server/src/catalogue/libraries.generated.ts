@@ -95,6 +95,7 @@ import giteaJsLibrary from './libraries/gitea-js.json' with { type: 'json' };
 import globLibrary from './libraries/glob.json' with { type: 'json' };
 import globalsLibrary from './libraries/globals.json' with { type: 'json' };
 import globbyLibrary from './libraries/globby.json' with { type: 'json' };
+import googleAdsApiLibrary from './libraries/google-ads-api.json' with { type: 'json' };
 import googleAuthLibraryLibrary from './libraries/google-auth-library.json' with { type: 'json' };
 import googleCloudPubsubLibrary from './libraries/google-cloud-pubsub.json' with { type: 'json' };
 import googleCloudStorageLibrary from './libraries/google-cloud-storage.json' with { type: 'json' };
@@ -203,6 +204,7 @@ import nodeHttpsLibrary from './libraries/node-https.json' with { type: 'json' }
 import nodeInspectorLibrary from './libraries/node-inspector.json' with { type: 'json' };
 import nodeModuleLibrary from './libraries/node-module.json' with { type: 'json' };
 import nodeNetLibrary from './libraries/node-net.json' with { type: 'json' };
+import nodeNotifierLibrary from './libraries/node-notifier.json' with { type: 'json' };
 import nodeOsLibrary from './libraries/node-os.json' with { type: 'json' };
 import nodePathLibrary from './libraries/node-path.json' with { type: 'json' };
 import nodePerfHooksLibrary from './libraries/node-perf-hooks.json' with { type: 'json' };
@@ -465,6 +467,7 @@ const files: readonly unknown[] = [
   globLibrary,
   globalsLibrary,
   globbyLibrary,
+  googleAdsApiLibrary,
   googleAuthLibraryLibrary,
   googleCloudPubsubLibrary,
   googleCloudStorageLibrary,
@@ -573,6 +576,7 @@ const files: readonly unknown[] = [
   nodeInspectorLibrary,
   nodeModuleLibrary,
   nodeNetLibrary,
+  nodeNotifierLibrary,
   nodeOsLibrary,
   nodePathLibrary,
   nodePerfHooksLibrary,

@@ -2,13 +2,31 @@
  * What does not count, or counts less, when a handler is seen as a whole (semantics.md, "Cases that were argued over"):
  * the server's own housekeeping, temporary files of the call, and writes that a look beforehand makes harmless to repeat.
  */
+import { isOnRecord, isOwnAffair, isRecordOfCalls } from '../evaluator/affairs.js';
 import { type Effect, FRESH_NAME, KIND_DEFAULTS } from '../model/effect.js';
-import { effectKeys } from './housekeeping.js';
+import { effectKeys, SURE } from './housekeeping.js';
 
 /** The effects without housekeeping and temporary files, and with what a look beforehand says. */
 export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>): Effect[] {
-  const own = effects.filter((e) => e.change === 'none' || !effectKeys(e).some((key) => common.has(key)));
-  return toggles(forcedToRead(withoutSwaps(withoutTemporaries(own)).map(checkedFirst).map(settingUp)));
+  // A tool that does nothing beside is meant to do just this: to write the log, to sign in.
+  const works = effects.some((e) => !isOwnAffair(e) && !isOnRecord(e) && !/^(?:random|time|state|process)\.read$/.test(e.kind));
+  const own = effects.filter(
+    (e) => e.change === 'none' || !effectKeys(e).some((key) => common.has(key) && (works || !key.startsWith(SURE))),
+  );
+  return toggles(
+    forcedToRead(
+      withoutSwaps(withoutTemporaries(withoutRecords(own)))
+        .map(checkedFirst)
+        .map(settingUp),
+    ),
+  );
+}
+
+/** A line in an audit log beside a change that the tool makes tells of that change; where it is all that is done, it is the work. */
+function withoutRecords(effects: readonly Effect[]): readonly Effect[] {
+  if (!effects.some(isRecordOfCalls)) return effects;
+  const changes = effects.some((e) => (e.change === 'add' || e.change === 'destroy') && e.certainty !== 'unknown' && !isRecordOfCalls(e));
+  return changes ? effects.filter((e) => e.change === 'none' || !isRecordOfCalls(e)) : effects;
 }
 
 /** Statements after which a connection refuses to write. */
@@ -35,6 +53,12 @@ const FRESH = /\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp/i;
 
 /** Files that are made below the system's temporary folder and removed again within the call. */
 function withoutTemporaries(effects: readonly Effect[]): Effect[] {
+  // A name in which a random part of this very call stands: nobody else has such a file, whoever of the call's own made it.
+  const drawn = effects.filter((e) => e.kind === 'random.read').map((e) => `${e.what.replace(/^.*[. ]/, '')}()`);
+  const isOwn = (path: string): boolean => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return drawn.some((part) => name.includes(`.${part}}`) || name.includes(`{${part}}`));
+  };
   const made = effects
     .filter((e) => /^file\.(?:write|append|create|move)$/.test(e.kind) && e.target !== null)
     .map((e) => e.target as string);
@@ -42,7 +66,7 @@ function withoutTemporaries(effects: readonly Effect[]): Effect[] {
     .filter((e) => e.kind === 'file.delete' && e.target !== null && TEMPORARY.test(e.target))
     .map((e) => e.target as string)
     // What is removed and was not made by the call was there before.
-    .filter((r) => FRESH.test(r) || made.some((path) => path === r || path.startsWith(`${r}/`)));
+    .filter((r) => FRESH.test(r) || isOwn(r) || made.some((path) => path === r || path.startsWith(`${r}/`)));
   if (removed.length === 0) return [...effects];
   return effects.filter((e) => {
     if (!e.kind.startsWith('file.') || e.target === null) return true;

@@ -2,7 +2,7 @@
  * The server's own housekeeping (semantics: it does not count): what a server does around its calls whatever tool is
  * called. A habit is told by many tools having it; what its name says it is for makes fewer of them enough.
  */
-import { isOwnAffair } from '../evaluator/affairs.js';
+import { isOwnAffair, isRecordOfCalls } from '../evaluator/affairs.js';
 import type { Effect } from '../model/effect.js';
 
 /** A server with fewer tools shows no habit. */
@@ -17,6 +17,10 @@ const KEEPS = /:(?:file\.append|state\.\w+):/;
 
 /** A key of what its name says is housekeeping. */
 const NAMED = 'named ';
+/** The same of what is certain to be: credentials by their content, a record of calls. A few tools that share it are enough. */
+export const SURE = 'named surely ';
+/** How many are a few. */
+const FEW = 3;
 
 /**
  * What tells the same effect apart in two handlers. For code around the handlers: its place, the constant that decided,
@@ -39,6 +43,7 @@ function keysOf(effect: Effect): string[] {
   const place = `${effect.place.file}:${effect.place.start}:${effect.kind}`;
   const keys = [`${place}:${effect.decidedBy}:${effect.through.map((t) => `${t.place.file}:${t.place.start}`).join('>')}`];
   if (isOwnAffair(effect)) keys.push(`${NAMED}${place}`);
+  if (effect.credentials || isRecordOfCalls(effect)) keys.push(`${SURE}${place}`);
   return keys;
 }
 
@@ -94,6 +99,7 @@ function habits(all: readonly Habits[]): ReadonlySet<string> {
   for (const [key, count] of having) {
     const told = complete + (cutOff.get(key) ?? 0);
     const named = key.startsWith(NAMED);
+    if (key.startsWith(SURE) && count >= FEW && all.length >= FEWEST_TOOLS) shared.add(key);
     // Few tools show a habit only where a name says so and all have it.
     if (
       all.length < FEWEST_TOOLS

@@ -10,6 +10,20 @@ const RECORDS =
 /** `trackUsage`, `capture`, `captureException`; not the tracks of an album, nor a picture that is captured. */
 const TRACKS = /^(?:track[A-Z]|capture(?:Event|Exception|Error|Call)?$)/;
 
+/** `appendAudit`, `logReadOperation`, `recordToolCall`: a line for what was called, in a file of the server's own. */
+const RECORDS_CALLS =
+  /^(?:append|write|record|log|emit|add|save|store|push|send|track)_?(?:to_?)?(?:the_?)?audit|^audit_?(?:log|trail|record|write|event|entry|append)|^log_?(?:[a-z]+_?)?(?:operation|invocation|tool_?call|api_?call|request)s?$/i;
+
+/** True for what only adds to a file, or makes its folder, on the way of a function that by its name records what was called. */
+export function isRecordOfCalls({ kind, change, through }: Pick<Effect, 'kind' | 'change' | 'through'>): boolean {
+  return change !== 'none' && /^file\.(?:append|write|create)$/.test(kind) && isOnRecord({ through });
+}
+
+/** True for whatever happens on the way of such a function. */
+export function isOnRecord({ through }: Pick<Effect, 'through'>): boolean {
+  return through.some((t) => RECORDS_CALLS.test(t.name));
+}
+
 /** Words in the names of functions that keep the server signed in. */
 const SIGNS_IN = new Set(
   'auth oauth authenticate authenticated authentication authorize authorization login signin token tokens credential credentials'.split(
@@ -29,8 +43,14 @@ const WORKS = new Set('fetch request call execute run query send api write invok
  * True for what only keeps a record, wherever it goes, and for files, processes and state of the server on the way of
  * signing in or setting up, and for a caller's session in a database where it is looked up. A request goes to others: what it does there is no affair of the server's own.
  */
-export function isOwnAffair({ kind, credentials, place, through }: Pick<Effect, 'kind' | 'credentials' | 'place' | 'through'>): boolean {
-  if (credentials) return true;
+export function isOwnAffair({
+  kind,
+  change,
+  credentials,
+  place,
+  through,
+}: Pick<Effect, 'kind' | 'change' | 'credentials' | 'place' | 'through'>): boolean {
+  if (credentials || isRecordOfCalls({ kind, change, through })) return true;
   if (RECORDS.test(place.file.split('/').slice(-2).join('/')) || through.some((t) => RECORDS.test(t.name) || TRACKS.test(t.name)))
     return true;
   if (kind.startsWith('db.') && through.some(({ name }) => KEEPS_SESSION.test(name))) return true;

@@ -3,11 +3,13 @@
  * call can see counts; the server's own housekeeping (caches, lazily started clients, tokens, counters) does not.
  */
 import { ORDER } from '../classify/http/orders.js';
+import { changeOfWord } from '../classify/lexicon.js';
 import { classifyOrder } from '../classify/verbs.js';
+import { splitWords } from '../classify/words.js';
 import type { EffectKind } from '../model/effect.js';
 import { KIND_DEFAULTS } from '../model/effect.js';
 import { describe } from './describe.js';
-import type { Machine } from './machine.js';
+import type { Machine, StackEntry } from './machine.js';
 import { noteRenewed } from './renewed.js';
 import { stateKey } from './state.js';
 import type { Slots } from './store.js';
@@ -18,6 +20,11 @@ export type How = 'set' | 'add' | 'delete' | 'increment';
 /** Names that say housekeeping, whatever is written there. */
 const HOUSEKEEPING =
   /cache|memo|logger|metric|telemetry|counter|rate.?limit|throttl|debounce|token|expir|credential|initiali[sz]|lastUsed|lastAccess|lastRequest|retries|attempt|stats$|verified|warned/i;
+
+/** `remove(id)`: who is told which entry to take away is no worker that takes what comes. */
+function removesOne({ name, fn }: StackEntry): boolean {
+  return fn.params.length > 0 && changeOfWord(splitWords(name)[0] ?? '') === 'remove';
+}
 
 /**
  * Notes a write by a handler. Nothing happens before the handlers run, or for state that the call itself made.
@@ -35,10 +42,11 @@ export function noteStateWrite(
   key?: Value,
 ): void {
   if (!m.state?.noteWrite(slots, name, value) || !m.recorder) return;
-  const workers = how === 'add' ? m.consumers.get(stateKey(slots, name)) : undefined;
-  if (workers) {
+  const readers = how === 'add' ? m.consumers.get(stateKey(slots, name)) : undefined;
+  const workers = readers ? [...readers.values()].filter((reader) => !removesOne(reader)) : [];
+  if (workers.length > 0) {
     // What is put into a queue is done by whoever takes it out.
-    for (const worker of workers.values()) m.woken.set(worker.fn, { worker, stack: [...m.stack], site });
+    for (const worker of workers) m.woken.set(worker.fn, { worker, stack: [...m.stack], site });
     return;
   }
   if (how === 'set') noteRenewed(m, value);
