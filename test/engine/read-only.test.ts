@@ -28,6 +28,11 @@ describe('free SQL', () => {
       `async ({ sql }) => { const c = await pool.connect(); await c.query('SET default_transaction_read_only = on'); return c.query(sql); }`,
     ],
     [
+      'where a function of its own tells the connection',
+      `${PG} const tell = (c: any) => c.query('BEGIN READ ONLY'); const within = async (run: any) => { const c = await pool.connect(); await tell(c); return run(c); };`,
+      'async ({ sql }) => within((c: any) => c.query(sql))',
+    ],
+    [
       'on a SQLite file that is opened to read',
       `import Database from 'better-sqlite3'; const db = new Database('x.db', { readonly: true });`,
       `async ({ sql }) => db.prepare(sql).all()`,
@@ -43,6 +48,11 @@ describe('free SQL', () => {
       'in a plain transaction',
       PG,
       `async ({ sql }) => { const c = await pool.connect(); await c.query('BEGIN'); const r = await c.query(sql); await c.query('COMMIT'); return r; }`,
+    ],
+    [
+      'where another connection is told only after it was used',
+      `${PG} const write = async (sql: string) => { const w = await pool.connect(); return w.query(sql); };`,
+      `async ({ sql }) => { if (process.env.ALLOW_WRITES) return write(sql); const c = await pool.connect(); await c.query('BEGIN READ ONLY'); return c.query(sql); }`,
     ],
     [
       'in a transaction that may write',

@@ -4,6 +4,7 @@
  */
 import { isOnRecord, isOwnAffair, isRecordOfCalls } from '../evaluator/affairs.js';
 import { type Effect, FRESH_NAME, KIND_DEFAULTS } from '../model/effect.js';
+import type { Place } from '../model/place.js';
 import { effectKeys, SURE } from './housekeeping.js';
 
 /** The effects without housekeeping and temporary files, and with what a look beforehand says. */
@@ -35,15 +36,29 @@ const READ_ONLY =
 
 /**
  * A statement that the caller gives reads where the handler has told the connection to refuse anything else. A handler
- * that speaks to several databases tells only one: what stands in another file speaks to another.
+ * that speaks to several databases tells only one: what stands in another file speaks to another. What stands before the
+ * telling is not told yet.
  */
 function forcedToRead(effects: readonly Effect[]): readonly Effect[] {
   const forcing = effects.filter((e) => e.kind.startsWith('db.') && e.target !== null && READ_ONLY.test(e.target));
   if (forcing.length === 0) return effects;
-  const files = new Set(forcing.flatMap((e) => [e.place.file, ...e.through.map((step) => step.place.file)]));
-  return effects.map((e) =>
-    e.kind === 'db.any' && files.has(e.place.file) ? { ...e, kind: 'db.read', change: 'none', repeat: 'same' } : e,
-  );
+  const isForced = (e: Effect): boolean =>
+    forcing.some(
+      (f) => (f.place.file === e.place.file || f.through.some((step) => step.place.file === e.place.file)) && standsBehind(e, f),
+    );
+  return effects.map((e) => (e.kind === 'db.any' && isForced(e) ? { ...e, kind: 'db.read', change: 'none', repeat: 'same' } : e));
+}
+
+/** True where one effect stands behind another in the text of the innermost function that leads to both. */
+function standsBehind(later: Effect, earlier: Effect): boolean {
+  const [a, b] = [later, earlier].map((e) => [...e.through.map((step) => step.place), e.place]) as [Place[], Place[]];
+  let depth = 0;
+  while (depth < a.length - 1 && depth < b.length - 1 && samePlace(a[depth] as Place, b[depth] as Place)) depth++;
+  return (a[depth] as Place).start > (b[depth] as Place).start;
+}
+
+function samePlace(a: Place, b: Place): boolean {
+  return a.file === b.file && a.start === b.start;
 }
 
 const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;
