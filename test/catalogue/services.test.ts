@@ -176,7 +176,7 @@ describe('browsers', () => {
   );
 });
 
-describe('advertisements and notices on the desktop', () => {
+describe('advertisements, notices and messages', () => {
   it.each([
     ['google-ads-api', 'new GoogleAdsApi().listAccessibleCustomers()', {}, 'api.read none same'],
     ['google-ads-api', 'new GoogleAdsApi().Customer().query()', {}, 'api.read none same'],
@@ -186,6 +186,14 @@ describe('advertisements and notices on the desktop', () => {
     ['google-ads-api', 'new GoogleAdsApi().Customer().mutateResources()', {}, 'api.update destroy more'],
     ['google-ads-api', 'new GoogleAdsApi().Customer().keywordPlanIdeas.generateKeywordIdeas()', {}, 'api.read none same'],
     ['node-notifier', 'default.notify()', {}, 'message.send add more'],
+    ['pubnub', 'new default().publish()', {}, 'message.send add more'],
+    ['pubnub', 'new default().hereNow()', {}, 'api.read none same'],
+    ['pubnub', 'new default().deleteMessages()', {}, 'api.delete destroy same'],
+    ['pubnub', 'new default().objects.setUUIDMetadata()', {}, 'api.update destroy same'],
+    ['pubnub', 'new default().objects.getAllUUIDMetadata()', {}, 'api.read none same'],
+    ['pubnub', 'new default().objects.removeMemberships()', {}, 'api.delete destroy same'],
+    ['pubnub', 'new default().channel().subscription().subscribe()', {}, 'nothing'],
+    ['safe-regex2', 'default()', {}, 'nothing'],
     ['node-notifier', 'default.on()', {}, 'nothing'],
   ] as [string, string, Given, string][])('%s %s', (module, chain, given, expected) => {
     expect(effect(module, chain, given)).toBe(expected);

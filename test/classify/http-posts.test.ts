@@ -252,3 +252,14 @@ describe('what a request’s texts are read as', () => {
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });
+
+describe('what is worked out from a whole collection', () => {
+  it.each([
+    ['a summary of all', '/pipeline/api/pipelines/execution/summary', 'http.read likely'],
+    ['an overview', '/v1/costs/overview', 'http.read likely'],
+    ['its twin: the summary that one thing keeps', '/v1/documents/{id}/summary', 'http.append'],
+    ['its twin: another name', '/v1/costs/entries', 'http.append'],
+  ])('%s', (_, path, expected) => {
+    expect(post(path, text`{"filter":${arg('filter')}}`)).toBe(expected);
+  });
+});

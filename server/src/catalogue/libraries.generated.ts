@@ -267,6 +267,7 @@ import postmarkLibrary from './libraries/postmark.json' with { type: 'json' };
 import prismaLibrary from './libraries/prisma.json' with { type: 'json' };
 import promisifyChildProcessLibrary from './libraries/promisify-child-process.json' with { type: 'json' };
 import properLockfileLibrary from './libraries/proper-lockfile.json' with { type: 'json' };
+import pubnubLibrary from './libraries/pubnub.json' with { type: 'json' };
 import puppeteerLibrary from './libraries/puppeteer.json' with { type: 'json' };
 import pureCryptoLibrary from './libraries/pure-crypto.json' with { type: 'json' };
 import pureDataLibrary from './libraries/pure-data.json' with { type: 'json' };
@@ -639,6 +640,7 @@ const files: readonly unknown[] = [
   prismaLibrary,
   promisifyChildProcessLibrary,
   properLockfileLibrary,
+  pubnubLibrary,
   puppeteerLibrary,
   pureCryptoLibrary,
   pureDataLibrary,

@@ -25,6 +25,9 @@ const READS = words(`
   rerank tokenize detokenize summarize describe msearch mget explain introspect aggregate aggregations facets filter explore simulate lint format
   geocode info whoami runquery batchget generatecontent counttokens moderations responses transcriptions similarity recommend inspect dryrun`);
 
+/** Names of what is worked out from a whole collection; behind one thing's id they may be a part of it that is kept. */
+const WORKED_OUT = words('summary overview histogram');
+
 /** Endings that destroy although they are POSTed to. */
 const REMOVES =
   words(`delete remove destroy unlike unfollow unstar unsubscribe unpin revoke purge clear erase wipe kill terminate trash uninstall
@@ -90,6 +93,7 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
   // `/tokens/verify` answers whether one holds; `/domains/${id}/verify` has a thing checked, and keeps what comes of it.
   if (whole === 'verify' && before.at(-1) === ANY) return verb('starts', whole);
   if (READS.has(whole) || segment === '_sql') return verb('reads', whole);
+  if (WORKED_OUT.has(whole) && before.length > 0 && before.at(-1) !== ANY) return verb('reads', whole);
   if (REMOVES.has(whole)) return verb('removes', whole);
   if (CHANGES.has(whole)) return verb('changes', whole);
   if (REPLACES.has(whole)) return replacing(whole, near);
