@@ -59,7 +59,10 @@ function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[],
     if (once && m.hasReached(module.file, call.start)) continue;
     for (const scopes of once ? [...callersAround(module, around), around] : [around]) {
       if (once && m.hasReached(module.file, call.start)) break;
-      const value = entrance(m, scopes, once);
+      // To have an object its constructor runs, which may be too much as well.
+      let found: ReturnType<typeof entrance> = null;
+      bounded(m, module, () => (found = entrance(m, scopes, once)), 0);
+      const value = found as ReturnType<typeof entrance>;
       if (!value) continue;
       ran++;
       bounded(m, module, () => made.push(callFunction(m, value.fn, parametersOf(m, value.fn, module), value.self, null)));
@@ -118,10 +121,13 @@ function callersAround(module: ModuleInstance, around: Scopes): Scopes[] {
   return found;
 }
 
-/** Runs some code with fuel of its own; what takes too long is noted and left. */
-export function bounded(m: Machine, module: ModuleInstance, run: () => unknown): void {
+/**
+ * Runs some code with fuel of its own; what takes too long is noted and left.
+ * @param entered since when functions run that nobody calls; 0 for code that only makes ready for one
+ */
+export function bounded(m: Machine, module: ModuleInstance, run: () => unknown, entered: number = m.store.tick()): void {
   m.refuel(1 / 4);
-  m.entered = m.store.tick();
+  m.entered = entered;
   try {
     run();
   } catch (error) {
