@@ -1,4 +1,5 @@
 /** Walks a core tree, with the functions and classes around each call. */
+import { put } from '../model/groups.js';
 import type { Call, ClassNode, CoreModule, FunctionNode, New, Node } from './syntax.js';
 
 export interface CallVisit {
@@ -42,7 +43,7 @@ class Named {
   private readonly bySet = new Map<ReadonlySet<string>, readonly CallVisit[]>();
 
   add(name: string, visit: CallVisit): void {
-    add(this.byName, name, visit);
+    put(this.byName, name, visit);
   }
 
   of(names: ReadonlySet<string>): readonly CallVisit[] {
@@ -77,20 +78,14 @@ function findCalls(module: CoreModule): Calls {
     const visit: CallVisit = { call, around, at: at++ };
     if (callee.kind === 'name') {
       (call.kind === 'new' ? classes : functions).add(callee.name, visit);
-      if (call.kind === 'call' && around.length > 0) add(callers, callee.name, around);
+      if (call.kind === 'call' && around.length > 0) put(callers, callee.name, around);
     } else if (callee.kind === 'member' && call.kind === 'call' && callee.key.kind === 'constant') {
       const { value } = callee.key;
       if (typeof value === 'string') members.add(value, visit);
-      if (callee.object.kind === 'this' && around.length > 0) add(callers, String(value), around);
+      if (callee.object.kind === 'this' && around.length > 0) put(callers, String(value), around);
     }
   });
   return { members, functions, classes, callers };
-}
-
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }
 
 /** True for the node of a function, of whatever kind. */

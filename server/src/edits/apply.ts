@@ -1,5 +1,7 @@
 /** Applying edits, and putting several fixes together so that none spoils another. */
+
 import type { Edit, Fix } from '../model/finding.js';
+import { put } from '../model/groups.js';
 import type { Place } from '../model/place.js';
 
 export function samePlace(a: Place, b: Place): boolean {
@@ -83,10 +85,6 @@ export function mergeFixes(fixes: readonly Fix[]): Merged {
 /** Edits by file, in the order of the files' first edit. */
 export function byFile(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
   const files = new Map<string, Edit[]>();
-  for (const edit of edits) {
-    const list = files.get(edit.place.file);
-    if (list) list.push(edit);
-    else files.set(edit.place.file, [edit]);
-  }
+  for (const edit of edits) put(files, edit.place.file, edit);
   return files;
 }

@@ -5,6 +5,7 @@ import { type Reads, unseenFillers } from '../evaluator/doubts.js';
 import type { Machine } from '../evaluator/machine.js';
 import { RuntimeState } from '../evaluator/state.js';
 import type { Value } from '../evaluator/values.js';
+import { put } from '../model/groups.js';
 import type { FoundTool } from '../tools/found.js';
 import { type HandlerRun, type Runnable, runHandler } from '../tools/run.js';
 import type { Evaluated, EvaluationCache, Judgement, Origin } from './cache.js';
@@ -166,10 +167,7 @@ function ranByFile(machine: Machine): Map<string, string> {
   const ran = new Map<string, number[]>();
   for (const fn of machine.executed) {
     const file = machine.made.get(fn)?.file;
-    if (file === undefined) continue;
-    const starts = ran.get(file);
-    if (starts) starts.push(fn.start);
-    else ran.set(file, [fn.start]);
+    if (file !== undefined) put(ran, file, fn.start);
   }
   return new Map([...ran].map(([file, starts]) => [file, starts.sort((a, b) => a - b).join()]));
 }

@@ -4,6 +4,7 @@
  */
 import { isOwnAffair, isRecordOfCalls } from '../evaluator/affairs.js';
 import type { Effect } from '../model/effect.js';
+import { put } from '../model/groups.js';
 
 /** A server with fewer tools shows no habit. */
 const FEWEST_TOOLS = 5;
@@ -60,11 +61,7 @@ export interface Habits {
 export function housekeeping(tools: readonly Habits[]): ReadonlySet<string> {
   const common = new Set<string>();
   const servers = new Map<string, Habits[]>();
-  for (const tool of tools) {
-    const known = servers.get(tool.server);
-    if (known) known.push(tool);
-    else servers.set(tool.server, [tool]);
-  }
+  for (const tool of tools) put(servers, tool.server, tool);
   for (const all of servers.values()) {
     if (all.length < 2) continue;
     const shared = habits(all);

@@ -3,6 +3,7 @@
  * stand-in, such as a factory that throws "not configured", because whoever gives them the real thing was not seen.
  */
 import { KIND_DEFAULTS } from '../model/effect.js';
+import { put } from '../model/groups.js';
 import type { FoundTool } from '../tools/found.js';
 import { inferVerdicts } from '../verdicts/verdicts.js';
 import type { Evaluated, Judgement } from './cache.js';
@@ -13,11 +14,7 @@ import type { Evaluated, Judgement } from './cache.js';
  */
 export function stubbed(tools: readonly FoundTool[], evaluated: readonly Evaluated[]): ReadonlySet<number> {
   const byServer = new Map<string, number[]>();
-  for (const [i, { registration }] of tools.entries()) {
-    const known = byServer.get(registration.server);
-    if (known) known.push(i);
-    else byServer.set(registration.server, [i]);
-  }
+  for (const [i, { registration }] of tools.entries()) put(byServer, registration.server, i);
   const found = new Set<number>();
   for (const all of byServer.values()) {
     const fails = (i: number): boolean => {

@@ -6,6 +6,7 @@ import { applyDecorators } from './decorators.js';
 import { Environment, type Frame } from './environment.js';
 import { evaluate } from './expressions.js';
 import { callFunction } from './functions.js';
+import { lineage } from './lineage.js';
 import type { Machine } from './machine.js';
 import { getMember } from './members.js';
 import { executeBlock } from './statements.js';
@@ -245,11 +246,8 @@ export function superCall(m: Machine, cls: ClassValue, object: ObjectValue, args
 
 /** The type that a class declares for a field of its instances, or undefined. */
 export function instanceField(cls: ClassValue, name: string): Extract<ClassMember, { kind: 'field' }> | undefined {
-  let at: Value | null = cls;
-  for (let depth = 0; at?.kind === 'class' && depth < 20; depth++) {
-    for (const member of at.node.members)
+  for (const { node } of lineage(cls))
+    for (const member of node.members)
       if (member.kind === 'field' && !member.isStatic && member.key.kind === 'constant' && member.key.value === name) return member;
-    at = at.base;
-  }
   return undefined;
 }

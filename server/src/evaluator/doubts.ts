@@ -6,7 +6,9 @@
  * handler is then run once more with that state open: it may hold anything beside what it was seen to hold.
  */
 import type { ClassNode, Expression, FunctionNode } from '../core/syntax.js';
+import { put } from '../model/groups.js';
 import { type Fill, fillersOf, isEmptying } from './fillers.js';
+import { lineage } from './lineage.js';
 import type { Machine } from './machine.js';
 import type { ModuleInstance } from './modules.js';
 import type { Slots } from './store.js';
@@ -180,8 +182,7 @@ function placedIn(m: Machine): AllPlaced {
   if (known?.modules.size === loaded.length) return known;
   const members = new Map<string, Placed[]>();
   for (const module of loaded)
-    for (const [key, fills] of fillersOf(module.core).members)
-      members.set(key, [...(members.get(key) ?? []), ...fills.map((fill): Placed => [module, fill])]);
+    for (const [key, fills] of fillersOf(module.core).members) for (const fill of fills) put(members, key, [module, fill]);
   const made: AllPlaced = {
     modules: new Map(loaded.map((module) => [module.file, module])),
     members,
@@ -249,11 +250,7 @@ function isWild(module: ModuleInstance, fill: Fill): boolean {
 }
 
 function extendsNode(cls: ClassValue, node: ClassNode): boolean {
-  let at: Value | null = cls;
-  for (let depth = 0; at?.kind === 'class' && depth < 20; depth++) {
-    if (at.node === node) return true;
-    at = at.base;
-  }
+  for (const each of lineage(cls)) if (each.node === node) return true;
   return false;
 }
 

@@ -1,6 +1,7 @@
 /** What the code of a file may put where: assignments, what is added to collections, and which function each stands in. */
 import type { Argument, Call, ClassNode, CoreModule, Expression, FunctionNode, New, Pattern, Statement, Update } from '../core/syntax.js';
 import { isFunction, walk } from '../core/walk.js';
+import { put } from '../model/groups.js';
 
 /** One place that fills something. */
 export interface Fill {
@@ -185,10 +186,4 @@ function keysSet(method: string, [...args]: readonly Argument[]): string[] | nul
 function nameOf(callee: Expression): string | null {
   if (callee.kind === 'name') return callee.name;
   return callee.kind === 'member' && callee.key.kind === 'constant' ? String(callee.key.value) : null;
-}
-
-function put<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

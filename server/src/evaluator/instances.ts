@@ -1,4 +1,5 @@
 /** `instanceof`: what is known of it, and what it says of the value that it was asked of. */
+import { lineage } from './lineage.js';
 import { data, type ExternalValue, FALSE, optionsOf, TRUE, type Value } from './values.js';
 
 /** `left instanceof right`: a constant where it is certain. */
@@ -18,11 +19,7 @@ export function isInstance(value: Value, cls: Value): boolean | undefined {
   if (cls.kind !== 'class') return undefined;
   if (value.kind === 'text' || value.kind === 'list') return false;
   if (value.kind !== 'object') return undefined;
-  let at: Value | null = value.cls;
-  for (let depth = 0; at?.kind === 'class' && depth < 20; depth++) {
-    if (at === cls || at.node === cls.node) return true;
-    at = at.base;
-  }
+  for (const each of lineage(value.cls)) if (each === cls || each.node === cls.node) return true;
   return value.type ? undefined : false;
 }
 

@@ -7,6 +7,7 @@ import { typedMember, typedValue } from './declared.js';
 import { SPREAD_ARGUMENT } from './expressions.js';
 import { callFunction } from './functions.js';
 import { elementsOf, ownKeys } from './iterate.js';
+import { lineage } from './lineage.js';
 import type { Machine } from './machine.js';
 import { marked, occurrenceBehind } from './own.js';
 import { at } from './patterns.js';
@@ -325,8 +326,7 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
 }
 
 function findSetter(cls: Value, name: string): FunctionValue | undefined {
-  let at: Value | null = cls;
-  for (let depth = 0; at?.kind === 'class' && depth < 20; depth++) {
+  for (const at of lineage(cls)) {
     for (const member of at.node.members) {
       if (member.kind === 'setter' && !member.isStatic && member.key.kind === 'constant' && member.key.value === name) {
         return {
@@ -341,7 +341,6 @@ function findSetter(cls: Value, name: string): FunctionValue | undefined {
         };
       }
     }
-    at = at.base;
   }
   return undefined;
 }

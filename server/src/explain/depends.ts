@@ -2,9 +2,11 @@
  * What a tool's dependence on an argument looks like: a row for all values that answer alike, only the hints that differ,
  * and how to split the tool. Every text is one line, cleaned of control characters; escaping is the printer's.
  */
+
 import { applicableHints } from '../clients/directories.js';
 import { inWords } from '../clients/meaning.js';
 import { clean } from '../model/clean.js';
+import { put } from '../model/groups.js';
 import { HINTS, type Hint } from '../model/hint.js';
 import type { ArgumentCase, DependsOn } from '../model/tool.js';
 import type { VerdictValue } from '../model/verdict.js';
@@ -112,11 +114,7 @@ function differing(cases: readonly Answered[]): readonly Hint[] {
 /** Cases in groups that answer alike, in the order of their first. */
 function grouped(cases: readonly Answered[], key: (each: Answered) => string): Answered[][] {
   const groups = new Map<string, Answered[]>();
-  for (const each of cases) {
-    const known = groups.get(key(each));
-    if (known) known.push(each);
-    else groups.set(key(each), [each]);
-  }
+  for (const each of cases) put(groups, key(each), each);
   return [...groups.values()];
 }
 

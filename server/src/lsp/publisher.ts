@@ -1,6 +1,8 @@
 /** Publishes findings file by file and remembers where, so that every marker goes when its reason went. */
+
 import type { Diagnostic } from 'vscode-languageserver/node';
 import type { Finding } from '../model/finding.js';
+import { put } from '../model/groups.js';
 import { type DiagnosticContext, toDiagnostic } from './diagnostics.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -27,10 +29,7 @@ export class Publisher {
     const byFile = new Map<string, Finding[]>();
     for (const finding of snapshot.findings) {
       const { file } = finding.place;
-      if (!context.wanted(file)) continue;
-      const list = byFile.get(file);
-      if (list === undefined) byFile.set(file, [finding]);
-      else list.push(finding);
+      if (context.wanted(file)) put(byFile, file, finding);
     }
     for (const [file, before] of this.published) {
       // A file that was opened may have another address now: the marker at the old one would stay for ever.

@@ -2,8 +2,10 @@
  * Several tools may be written with one literal: a preset constant, a helper's default, the config in a loop. A fix
  * may only touch such a literal when every tool that is written with it wants the same.
  */
+
 import { contains, sameEdit, samePlace } from '../../edits/apply.js';
 import type { Edit } from '../../model/finding.js';
+import { put } from '../../model/groups.js';
 import type { Place } from '../../model/place.js';
 import type { Tool } from '../../model/tool.js';
 
@@ -14,13 +16,7 @@ export class Shared {
   private readonly byFile = new Map<string, Tool[]>();
 
   constructor(tools: readonly Tool[]) {
-    for (const tool of tools) {
-      for (const file of new Set(writtenPlaces(tool).map((place) => place.file))) {
-        const list = this.byFile.get(file);
-        if (list) list.push(tool);
-        else this.byFile.set(file, [tool]);
-      }
-    }
+    for (const tool of tools) for (const file of new Set(writtenPlaces(tool).map((place) => place.file))) put(this.byFile, file, tool);
   }
 
   /** The tools that are written with the text that `place` touches, but for `tool`. */
