@@ -16,7 +16,7 @@ import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
 import { stubbed, withoutStub } from './stubs.js';
 import { type Served, type Unlisted, unlistedOf } from './unlisted.js';
-import { contents } from './versions.js';
+import { type Content, contents } from './versions.js';
 
 /** How often a handler is run again because of what another one left: a chain of this many tools. */
 const MAX_ROUNDS = 5;
@@ -119,24 +119,37 @@ export async function judgeAll(
     cache.set(keyOf(tool, (_file, at) => at) as string, own, filesOf(tool, own), content);
     await slices.pause();
   }
-  const known = new Set(tools.flatMap(({ name }) => name ?? []));
+  const named = new Set(tools.flatMap(({ name }) => name ?? []));
   const unlisted: Unlisted[] = [];
   for (const each of served) {
-    const { file, node } = each.call.site;
-    const handled = async (name: string, runnable: Runnable): Promise<HandlerRun> => {
-      const key = (origin: Origin): string | null => {
-        const at = origin(file, node.start);
-        return at === null ? null : `unlisted|${name}|${file}:${at}`;
-      };
-      const kept = cache.get(key, content) ?? { run: runHandler(machine, runnable), cases: new Map() };
-      cache.set(key((_file, at) => at) as string, kept, new Set([...kept.run.files, file]), content);
+    const ask = async (name: string, runnable: Runnable): Promise<HandlerRun> => {
+      const answer = answerOf(machine, each, name, runnable, cache, content);
       await slices.pause();
-      return kept.run;
+      return answer;
     };
-    unlisted.push(...(await unlistedOf(machine, each, known, handled)));
+    unlisted.push(...(await unlistedOf(machine, each, named, ask)));
   }
   machine.state = null;
   return { judgements, evaluations, unlisted };
+}
+
+/** What a tools/call handler does for a name: as it was kept from an earlier analysis, or by running it. */
+function answerOf(
+  machine: Machine,
+  { call }: Served,
+  name: string,
+  runnable: Runnable,
+  cache: EvaluationCache,
+  content: (file: string) => Content,
+): HandlerRun {
+  const { file, node } = call.site;
+  const key = (origin: Origin): string | null => {
+    const at = origin(file, node.start);
+    return at === null ? null : `unlisted|${name}|${file}:${at}`;
+  };
+  const kept = cache.get(key, content) ?? { run: runHandler(machine, runnable), cases: new Map() };
+  cache.set(key((_file, at) => at) as string, kept, new Set([...kept.run.files, file]), content);
+  return kept.run;
 }
 
 const IN_VAIN = 'it is listed, but tools/call always answers it with an error';

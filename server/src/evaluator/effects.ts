@@ -15,19 +15,18 @@ import { type EffectKind, KIND_DEFAULTS, type Weight } from '../model/effect.js'
 import type { ArgvWord, Text } from '../model/text.js';
 import { anyTextWillDo, callersText, isDecidedByText } from './decisive.js';
 import { describe } from './describe.js';
-import { isAbsent, noteFileEffect } from './existence.js';
+import { noteFileEffect } from './existence.js';
 import { bodyOf } from './forms.js';
-import { FRESH, isFreshName } from './fresh.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { getMember } from './members.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
-import type { Recorder } from './recorder.js';
 import { refValue } from './refs.js';
 import { movesNumber } from './relative.js';
 import { clientType } from './renewed.js';
+import { isDecidedByContent, rewriting, written } from './rewriting.js';
 import { noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
-import { editsStored, isPatched, keepsCredentials, storedIn } from './stored.js';
+import { editsStored, keepsCredentials } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
 import { type ExternalValue, optionsOf, type Site, truth, UNDEFINED, union, type Value } from './values.js';
 
@@ -73,11 +72,10 @@ export function recordBehaviour(
       m.asked.heard = before;
       const decided = isDecidedByText(m, behaviour, ref, classified, (again, words) => classify(m, again, callee, ref, words));
       if (asks.size > 0 && anyTextWillDo(m, ref, classified, (other) => classify(m, behaviour, callee, other))) asks.clear();
-      const edits = behaviour.does === 'http' && editsStored(ref(behaviour.body));
       for (const c of classified) {
         const weight = { change: behaviour.change ?? c.change, repeat: behaviour.repeat ?? c.repeat };
-        const again = behaviour.does === 'http' && (edits || movesNumber(args, ''));
-        if (again && c.change === 'destroy' && c.repeat === 'same') weight.repeat = behaviour.repeat ?? 'more';
+        if (behaviour.does === 'http' && setsTheSame(c) && (editsStored(ref(behaviour.body)) || movesNumber(args, '')))
+          weight.repeat = behaviour.repeat ?? 'more';
         if (weight.change !== 'add' || c.kind !== 'http.append') adds = false;
         const effect = {
           kind: c.kind,
@@ -107,14 +105,16 @@ export function recordBehaviour(
       const kind: EffectKind = behaviour.does;
       // Code that the caller gives may as well only look.
       for (const name of callersText(m, ref(behaviour.text))) m.recorder.freeArguments.add(name);
-      const content = kind === 'file.write' && !behaviour.change ? args.filter((a) => a !== ref(behaviour.target)) : [];
+      const target = ref(behaviour.target);
+      const writes = kind === 'file.write' && !behaviour.change;
+      const content = writes ? args.filter((a) => a !== target) : [];
       const rewritten = rewriting(m.recorder, content);
       const standard: Weight & { readonly decidedBy?: string } = {
         ...KIND_DEFAULTS[kind],
-        ...(kind === 'file.write' && !behaviour.change ? written(m, rewritten, ref(behaviour.target)) : {}),
+        ...(writes ? written(m, rewritten, target) : {}),
       };
       const weight = { change: behaviour.change ?? standard.change, repeat: behaviour.repeat ?? standard.repeat };
-      if (/^(?:api|db)\.up/.test(kind) && movesOn(weight, args, callee.last)) weight.repeat = 'more';
+      if (/^(?:api|db)\.up/.test(kind) && setsTheSame(weight) && movesNumber(args, callee.last)) weight.repeat = 'more';
       const own = weight.change === 'destroy' && kind.startsWith('api.') ? madeByArguments(args) : undefined;
       const effect = {
         kind,
@@ -129,7 +129,7 @@ export function recordBehaviour(
       };
       const { recorder } = m;
       const key = m.under(isDecidedByContent(recorder, content, rewritten) ? null : undefined, () => recorder.add(effect, site, m.stack));
-      if (kind.startsWith('file.')) noteFileEffect(m, kind, ref(behaviour.target), args);
+      if (kind.startsWith('file.')) noteFileEffect(m, kind, target, args);
       const client = kind === 'browser.act' && ENDS.test(callee.last) ? clientType(callee.receiver) : undefined;
       if (key && client) recorder.end(client, key);
       return occurrence(m, key, kind === 'api.create' && weight.change === 'add', null);
@@ -170,42 +170,9 @@ function onOwn(m: Machine, own: Occurrence, removes: boolean): Pick<Weight, 'cha
   return { change: 'none', repeat: 'same' };
 }
 
-/**
- * A file that is written with what was read before: whole and with additions, it only adds; with a part of the text
- * replaced, a second time finds another part or none. Anything else replaces what was there.
- */
-function rewriting(recorder: Recorder, content: readonly Value[]): Partial<Weight> {
-  const stored = content.flatMap((a) => storedIn(a).filter((s) => !s.remote));
-  if (stored.length === 0) return {};
-  if (stored.some((s) => s.edited) || content.some(isPatched)) return { repeat: 'more' };
-  if (recorder.changesStored || stored.some((s) => s.lost)) return {};
-  return { change: 'add', repeat: recorder.checksStored ? 'same' : 'more' };
-}
-
-/** True where branches left different contents, of which not all come to the same. */
-function isDecidedByContent(recorder: Recorder, content: readonly Value[], all: Partial<Weight>): boolean {
-  return content.some(
-    (value) =>
-      value.kind === 'union' &&
-      value.options.some((option) => {
-        const one = rewriting(recorder, [option]);
-        return one.change !== all.change || one.repeat !== all.repeat;
-      }),
-  );
-}
-
-/** A file that is written only where nothing is. */
-const ABSENT = { change: 'add', repeat: 'same', decidedBy: 'only where nothing is there' } as const;
-
-/** Whether a write that would be the same the second time moves a number on from where it was. */
-function movesOn(weight: Pick<Weight, 'change' | 'repeat'>, args: readonly Value[], name: string): boolean {
-  return weight.change === 'destroy' && weight.repeat === 'same' && movesNumber(args, name);
-}
-
-/** What writing a file does: what was read may be written back, and a name that is new with each call has nothing behind it. */
-function written(m: Machine, back: Partial<Weight>, target: Value | undefined): Partial<Weight> & { decidedBy?: string } {
-  if (target && isAbsent(m, target)) return ABSENT;
-  return back.repeat === undefined && target && isFreshName(target) ? FRESH : back;
+/** True for what would leave the same the second time, unless it is moved on from where it was. */
+function setsTheSame({ change, repeat }: Pick<Weight, 'change' | 'repeat'>): boolean {
+  return change === 'destroy' && repeat === 'same';
 }
 
 /** Folders that nobody had before, and the system's own for what does not last. */

@@ -1,0 +1,41 @@
+/** What writing a file comes to, by what is written and where: what was there before, a name that is new, nothing at all. */
+import type { Weight } from '../model/effect.js';
+import { isAbsent } from './existence.js';
+import { FRESH, isFreshName } from './fresh.js';
+import type { Machine } from './machine.js';
+import type { Recorder } from './recorder.js';
+import { isPatched, storedIn } from './stored.js';
+import type { Value } from './values.js';
+
+/**
+ * A file that is written with what was read before: whole and with additions, it only adds; with a part of the text
+ * replaced, a second time finds another part or none. Anything else replaces what was there.
+ */
+export function rewriting(recorder: Recorder, content: readonly Value[]): Partial<Weight> {
+  const stored = content.flatMap((a) => storedIn(a).filter((s) => !s.remote));
+  if (stored.length === 0) return {};
+  if (stored.some((s) => s.edited) || content.some(isPatched)) return { repeat: 'more' };
+  if (recorder.changesStored || stored.some((s) => s.lost)) return {};
+  return { change: 'add', repeat: recorder.checksStored ? 'same' : 'more' };
+}
+
+/** True where branches left different contents, of which not all come to the same. */
+export function isDecidedByContent(recorder: Recorder, content: readonly Value[], all: Partial<Weight>): boolean {
+  return content.some(
+    (value) =>
+      value.kind === 'union' &&
+      value.options.some((option) => {
+        const one = rewriting(recorder, [option]);
+        return one.change !== all.change || one.repeat !== all.repeat;
+      }),
+  );
+}
+
+/** A file that is written only where nothing is. */
+const ABSENT = { change: 'add', repeat: 'same', decidedBy: 'only where nothing is there' } as const;
+
+/** What writing a file does: what was read may be written back, and a name that is new with each call has nothing behind it. */
+export function written(m: Machine, back: Partial<Weight>, target: Value | undefined): Partial<Weight> & { decidedBy?: string } {
+  if (target && isAbsent(m, target)) return ABSENT;
+  return back.repeat === undefined && target && isFreshName(target) ? FRESH : back;
+}
