@@ -3,7 +3,8 @@
  * for further input. Types a statement into a handler and deletes it again, and waits after every key for the
  * diagnostics of that version. Prints a JSON array of milliseconds.
  *
- * usage: tsx keystroke.ts FOLDER FILE AFTER KEYS; AFTER is the text behind which it types.
+ * usage: tsx keystroke.ts FOLDER FILE AFTER KEYS DELAY; AFTER is the text behind which it types, DELAY the milliseconds
+ * between the file's first diagnostics and the first key.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ import { WorkerSession } from '../../server/src/host/worker/session.js';
 import { createLanguageServer } from '../../server/src/lsp/server.js';
 import { LineMap } from '../../server/src/model/place.js';
 
-const [folder, file, after, keys] = process.argv.slice(2) as [string, string, string, string];
+const [folder, file, after, keys, delay] = process.argv.slice(2) as [string, string, string, string, string];
 /** The engine's thread, as it is built. */
 const ENTRY = new URL('../../dist/worker.js', import.meta.url);
 const TYPED = "await fetch('https://example.com/' + id);";
@@ -65,6 +66,7 @@ await client.sendNotification(DidOpenTextDocumentNotification.type, {
   textDocument: { uri, languageId: file.endsWith('.ts') ? 'typescript' : 'javascript', version, text },
 });
 await first;
+await new Promise((resolve) => setTimeout(resolve, Number(delay)));
 
 const at = text.indexOf(after) + after.length;
 if (at < after.length) throw new Error(`"${after}" is not in ${file}`);

@@ -137,6 +137,29 @@ describe('a session in its own thread', () => {
     expect(names(await changes('other.ts'))).toEqual(['reads']);
   });
 
+  test('says the same whatever it does while nobody asks', async () => {
+    const { session, workspace } = await open({ 'index.ts': READS, 'other.ts': DELETES });
+    const file = 'index.ts';
+    const body = READS.replace("({ content: [await fetch('https://example.com')] })", "{ await fetch('https://example.com'); }");
+    const deleting = body.replace("'https://example.com')", "'https://example.com', { method: 'DELETE' })");
+    // It starts after a quarter of a second, and is then in its first keys.
+    for (const [text, wait] of [
+      [body, 260],
+      [deleting, 275],
+      [body, 290],
+      [deleting, 305],
+      [READS, 320],
+      [deleting, 1000],
+      [body, 0],
+    ] as const) {
+      session.setOverlay(file, text);
+      const here = openSession(workspace);
+      here.setOverlay(file, text);
+      expect(said(await session.analyse())).toEqual(said(await here.analyse()));
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  });
+
   test('notes what it could not read', async () => {
     write('bad.ts', new Uint8Array([...Buffer.from(READS), 0x2f, 0x2f, 0xff]));
     const { session } = await open({});

@@ -3,32 +3,43 @@
  * other; the language server's own thread only ever waits for messages.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Tool } from '../../model/tool.js';
 import { Cancelled, openSession, type Session } from '../../session.js';
 import { DiskWorkspace } from '../disk-workspace.js';
 import { processorTime } from '../processor-time.js';
 import { mentionedFiles } from './mentioned.js';
-import type { Analysed, Answer, Changes, Request, Start } from './messages.js';
+import { type Analysed, type Answer, type Changes, NEWEST, type Request, type Start, UNWANTED } from './messages.js';
+import { placeToType, Rehearsal } from './rehearsal.js';
 
-const { root, cancelled } = workerData as Start;
+const { root, wanted } = workerData as Start;
 const port = parentPort;
 if (port === null) throw new Error('this file is the start of a worker thread');
 
 const workspace = new DiskWorkspace(root, {});
 const session = openSession(workspace);
-const noLongerWanted = new Int32Array(cancelled);
+const told = new Int32Array(wanted);
 /** Texts that the other side has, beside those that it gave itself. */
 const sent = new Map<string, string>();
-const overlays = new Set<string>();
+const overlays = new Map<string, string>();
+let answered = 0;
+const rehearsal = new Rehearsal(session, () => Atomics.load(told, NEWEST) === answered);
 
-port.on('message', (request: Request) => void answer(request).then((message) => port.postMessage(message)));
+port.on('message', (request: Request) => {
+  void answer(request).then((message) => {
+    port.postMessage(message);
+    answered = request.id;
+    if (message.kind === 'analysed') rehearse(message.analysis.tools, request);
+  });
+});
 
 async function answer(request: Request): Promise<Answer> {
   const { id } = request;
   try {
+    await rehearsal.stop();
     takeIn(request, session);
     const analysis = await session.analyse({
       clock: processorTime,
-      cancelled: () => Atomics.load(noLongerWanted, 0) >= id,
+      cancelled: () => Atomics.load(told, UNWANTED) >= id,
       onProgress: request.progress ? (done, total, what) => port?.postMessage({ kind: 'progress', id, done, total, what }) : undefined,
     });
     const texts = [...mentionedFiles(analysis)].flatMap((file) => news(file));
@@ -40,11 +51,19 @@ async function answer(request: Request): Promise<Answer> {
   }
 }
 
+/** Gets ready for what will be typed into the file that was opened last. */
+function rehearse(tools: readonly Tool[], { overlays: opened }: Request): void {
+  const [file, text] = opened.at(-1) ?? [];
+  if (file === undefined || text === undefined) return;
+  const at = placeToType(tools, file, text);
+  if (at !== null) rehearsal.plan(file, text, at);
+}
+
 function takeIn(changes: Changes, { setOverlay, invalidate }: Session): void {
   if (changes.files !== null) workspace.take(changes.files);
   for (const [file, text] of changes.overlays) {
     if (text === undefined) overlays.delete(file);
-    else overlays.add(file);
+    else overlays.set(file, text);
     setOverlay(file, text);
   }
   for (const file of changes.invalidated) invalidate(file);

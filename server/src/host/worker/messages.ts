@@ -5,9 +5,14 @@ import type { Analysis } from '../../model/analysis.js';
 export interface Start {
   /** Absolute path of the folder. */
   readonly root: string;
-  /** One 32-bit number: the last analysis that is no longer wanted. */
-  readonly cancelled: SharedArrayBuffer;
+  /** Two 32-bit numbers, at `UNWANTED` and `NEWEST`: what the thread can hear while it is busy. */
+  readonly wanted: SharedArrayBuffer;
 }
+
+/** The last request that is no longer wanted. */
+export const UNWANTED = 0;
+/** The last request that was sent. */
+export const NEWEST = 1;
 
 /** What changed since the last request. It is taken in before the analysis begins, and nothing is while one goes on. */
 export interface Changes {

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Cancelled, type SessionOptions } from '../../model/analysis.js';
-import type { Analysed, Answer, Changes, Request, Start } from './messages.js';
+import { type Analysed, type Answer, type Changes, NEWEST, type Request, type Start, UNWANTED } from './messages.js';
 
 export interface ThreadOptions {
   /** The program: `main.ts` beside this file, or what it was bundled to. */
@@ -27,7 +27,7 @@ interface Pending {
 
 export class EngineThread {
   private worker: Worker | undefined;
-  private readonly cancelled = new Int32Array(new SharedArrayBuffer(4));
+  private readonly wanted = new Int32Array(new SharedArrayBuffer(8));
   private pending: Pending | undefined;
   private lastId = 0;
   private crashes = 0;
@@ -54,11 +54,12 @@ export class EngineThread {
     // Waiting for an answer keeps the process alive, an idle thread does not.
     worker.ref();
     const listening = setInterval(() => {
-      if (cancelled?.()) Atomics.store(this.cancelled, 0, id);
+      if (cancelled?.()) Atomics.store(this.wanted, UNWANTED, id);
     }, LISTEN_EVERY);
     try {
       const analysed = await new Promise<Analysed>((resolve, reject) => {
         this.pending = { id, onProgress, resolve, reject };
+        Atomics.store(this.wanted, NEWEST, id);
         worker.postMessage({ ...changes(fresh), id, progress: onProgress !== undefined } satisfies Request);
       });
       this.crashes = 0;
@@ -80,14 +81,14 @@ export class EngineThread {
 
   private start(): Worker {
     const memory = this.options.memory ?? 1024;
-    const { buffer } = this.cancelled;
+    const { buffer } = this.wanted;
     // An analysis makes much that is of no use after it. Room for it from the start spares the first keys most of the collecting.
     setFlagsFromString('--min-semi-space-size=16');
     // What one analysis leaves is gone with the next: collecting all of it only when the heap is three times what was left
     // takes a tenth off the slowest keys.
     setFlagsFromString('--heap-growing-percent=200');
     const worker = new Worker(this.options.entry, {
-      workerData: { root: this.root, cancelled: buffer } satisfies Start,
+      workerData: { root: this.root, wanted: buffer } satisfies Start,
       // The most room for the same; it saves a sixth of an analysis.
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64 },
       execArgv: this.options.execArgv as string[] | undefined,
