@@ -55,14 +55,6 @@ ${Object.entries(tools)
   .join('\n')}`);
 
 describe('answers that are wrong', () => {
-  test.fails('state that is replaced by itself with an addition is not idempotent', async () => {
-    const found = await server('let graph = { nodes: [] };', {
-      set: 'async ({ id }) => { graph = { nodes: [...graph.nodes, id] }; }',
-      get: 'async () => graph.nodes',
-    });
-    expect(found.verdicts('set')).toBe('ro=false destr=false idem=false open=false');
-  });
-
   test.fails('what another tool left is still there where this one sets it only sometimes', async () => {
     const found = await server('let go = () => readFile("/x");', {
       arm: 'async () => { go = () => rm("/a"); }',

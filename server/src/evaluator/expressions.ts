@@ -9,6 +9,7 @@ import { typedValue } from './declared.js';
 import type { Environment } from './environment.js';
 import { makeFunction } from './functions.js';
 import { globalValue } from './globals.js';
+import { growsItself } from './grows.js';
 import { elementsOf, objectEntries, ownKeys } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { deleteMember, getMember } from './members.js';
@@ -376,7 +377,10 @@ function evaluateAssign(m: Machine, e: Extract<Expression, { kind: 'assign' }>, 
     const value = evaluateKept(m, e.value, env);
     if (value === NEVER) return NEVER;
     made(value);
+    const before = m.growing;
+    m.growing = m.state !== null && growsItself(e.value, e.target);
     bind(m, e.target, value, env, null, null);
+    m.growing = before;
     return value;
   }
   const old = valueOfTarget(m, e.target, env);

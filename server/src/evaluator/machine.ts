@@ -99,6 +99,8 @@ export class Machine {
   modules!: Modules;
   recorder: Recorder | null = null;
   state: RuntimeState | null = null;
+  /** True while a variable or property is assigned what it was and something more. */
+  growing = false;
   /** What the running handler read of state that may be something else by then. */
   readonly doubts = new Doubts();
   /** Objects and collections that were given to packages of which nothing is known: those may fill them. */

@@ -1,6 +1,20 @@
 /** Operators on abstract values. */
 import { instanceOf } from './instances.js';
-import { about, type ConstantValue, constant, data, FALSE, optionsOf, TRUE, truth, UNDEFINED, union, type Value } from './values.js';
+import {
+  type ArgumentValue,
+  about,
+  type ConstantValue,
+  constant,
+  type DataValue,
+  data,
+  FALSE,
+  optionsOf,
+  TRUE,
+  truth,
+  UNDEFINED,
+  union,
+  type Value,
+} from './values.js';
 
 export function unary(op: string, value: Value): Value {
   switch (op) {
@@ -160,7 +174,7 @@ export function arithmetic(_m: unknown, op: string, left: Value, right: Value): 
         return constant(a >>> b);
     }
   }
-  return op === '-' ? offset(op, left, right) : data(op);
+  return op === '-' ? offset(op, left, right) : reckoned(op, left, right);
 }
 
 /** A number that is more or less than one that a call gave, by something that is not of that call. */
@@ -170,7 +184,25 @@ function offset(op: string, left: Value, right: Value): Value {
   const from = read(left) ?? read(right);
   const by = read(left) ? right : left;
   const moves = optionsOf(by).some((o) => o.kind === 'argument' || (o.kind === 'constant' && typeof o.value === 'number' && o.value !== 0));
-  return from?.kind === 'data' && moves ? { ...data(op), offsetFrom: from.name } : data(op);
+  return from?.kind === 'data' && moves ? { ...data(op), offsetFrom: from.name } : reckoned(op, left, right);
+}
+
+/** What is reckoned with an argument is still what the caller gave; an answer about it (`<`, `>`) is not. */
+function reckoned(op: string, left: Value, right: Value): DataValue {
+  const from = /^[<>]=?$/.test(op) ? undefined : (givenIn(left) ?? givenIn(right));
+  return from ? { ...data(op), from } : data(op);
+}
+
+/** The argument of the caller that a number is, or was reckoned with; undefined where there is none. */
+export function givenIn(side: Value): ArgumentValue | undefined {
+  if (side.kind === 'argument') return side;
+  if (side.kind === 'data') return side.from;
+  if (side.kind !== 'union') return undefined;
+  for (const option of side.options) {
+    const given = givenIn(option);
+    if (given) return given;
+  }
+  return undefined;
 }
 
 function plus(left: Value, right: Value): Value {

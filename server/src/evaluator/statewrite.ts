@@ -42,6 +42,7 @@ export function noteStateWrite(
   key?: Value,
 ): void {
   if (!m.state?.noteWrite(slots, name, value) || !m.recorder) return;
+  if (how === 'set' && m.growing) how = 'increment';
   const readers = how === 'add' ? m.consumers.get(stateKey(slots, name)) : undefined;
   const workers = readers ? [...readers.values()].filter((reader) => !removesOne(reader)) : [];
   if (workers.length > 0) {
@@ -85,7 +86,8 @@ export function noteStateWrite(
     return;
   }
   if (HOUSEKEEPING.test(label) || isMachinery(value)) return;
-  const fromCaller = containsArgument(value, 0) || (how === 'delete' && (key === undefined || containsArgument(key, 0)));
+  const ofCaller = key !== undefined && containsArgument(key, 0);
+  const fromCaller = containsArgument(value, 0) || (how === 'delete' ? key === undefined || ofCaller : ofCaller && isMark(value));
   // What was read and kept is a memo, a constant a flag: nobody can tell them from the outside with certainty.
   if (!fromCaller) return;
   const state = stateKey(slots, name);
@@ -105,6 +107,11 @@ export function noteStateWrite(
   );
 }
 
+/** `muted[id] = true`: a constant under what the caller names. What was read and is kept there is a memo. */
+function isMark(value: Value): boolean {
+  return value.kind === 'constant' && value.value !== undefined && value.value !== null;
+}
+
 /** True where the entry is made of its key and of what was read or started for it, and of nothing else that the caller gives. */
 function isMemo(value: Value, key: Value): boolean {
   const keyed = argumentsIn(key);
@@ -115,6 +122,7 @@ function isMemo(value: Value, key: Value): boolean {
 function argumentsIn(value: Value, depth = 0, found: Set<string> = new Set()): ReadonlySet<string> {
   if (depth > 4) return found;
   if (value.kind === 'argument') found.add(value.path.join('.'));
+  else if (value.kind === 'data') value.from && found.add(value.from.path.join('.'));
   else if (value.kind === 'text') for (const p of value.parts) typeof p !== 'string' && argumentsIn(p, depth + 1, found);
   else for (const part of partsOf(value)) argumentsIn(part, depth + 1, found);
   return found;
@@ -214,6 +222,8 @@ export function containsArgument(value: Value, depth = 0): boolean {
   switch (value.kind) {
     case 'argument':
       return true;
+    case 'data':
+      return value.from !== undefined;
     case 'text':
       return value.parts.some((p) => typeof p !== 'string' && containsArgument(p, depth + 1));
     case 'union':

@@ -183,6 +183,8 @@ export interface DataValue {
   readonly vague?: boolean;
   /** For a number that was made of one that was read, by adding or taking away: the name of what was read. */
   readonly offsetFrom?: string;
+  /** For a number that was reckoned with what the caller gave: that argument. */
+  readonly from?: ArgumentValue;
   /** For an answer whether a path leads somewhere: which, and whether it does where the answer is true. */
   readonly exists?: { readonly of: Value; readonly holds: boolean };
   /** The function whose recursion was not followed further, where that is why: the value is one of those that the function gives. */

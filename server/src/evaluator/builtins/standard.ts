@@ -4,6 +4,7 @@ import { spreadInto, templateOf } from '../expressions.js';
 import { elementsOf, objectEntries, pair } from '../iterate.js';
 import type { Machine } from '../machine.js';
 import { getMember, setMember } from '../members.js';
+import { givenIn } from '../operators.js';
 import { readAll } from '../readall.js';
 import { Slots } from '../store.js';
 import {
@@ -333,10 +334,14 @@ const date = table(
   (_m, args) => (args.length === 0 ? data('new Date()', 'time') : args[0]?.kind === 'argument' ? args[0] : data('date')),
 );
 
-/** A number that was rounded or kept within bounds is as far from what was read as before. */
+/** A number that was rounded or kept within bounds is as far from what was read as before, and as much the caller's. */
 function withOffset(value: DataValue, args: readonly Value[]): DataValue {
   for (const arg of args)
     for (const o of optionsOf(arg)) if (o.kind === 'data' && o.offsetFrom !== undefined) return { ...value, offsetFrom: o.offsetFrom };
+  for (const arg of args) {
+    const from = givenIn(arg);
+    if (from) return { ...value, from };
+  }
   return value;
 }
 
