@@ -59,6 +59,9 @@ const AMBIGUOUS_FIRST = words('from to as group head hash order mark sync link l
 /** Before a plural these are nouns: `deploy-hooks`, `restore-points`, `run-templates`. */
 const NOUN_FIRST = words('deploy restore run start trigger merge rollback launch test import');
 
+/** Says how something is done, before the verb that says what. */
+const HOW = /^(batch|bulk|multi|mass|hard|soft|force|permanent|permanently)$/;
+
 /**
  * The verb of a path's end, or null. `segments` are those of `pathSegments`; a segment that a hole fills is no name, and
  * only a search says something of the one behind it.
@@ -101,8 +104,8 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
   if (revives([whole])) return verb(near.some((s) => REWINDS.test(s)) ? 'changes' : 'revives', whole);
   const parts = splitWords(name);
   if (parts.length < 2) return null;
-  // Of `batch_update` the second word is the verb.
-  const first = /^(batch|bulk|multi)$/.test(parts[0] as string) ? (parts[1] as string) : (parts[0] as string);
+  // Of `batch_update` and `permanentDelete` the second word is the verb.
+  const first = HOW.test(parts[0] as string) ? (parts[1] as string) : (parts[0] as string);
   if (AMBIGUOUS_FIRST.has(first) || (NOUN_FIRST.has(first) && /[^s]s$/.test(parts.at(-1) as string))) return null;
   if (revives(parts)) return verb(near.some((s) => REWINDS.test(s)) ? 'changes' : 'revives', first);
   switch (changeOfWord(first)) {

@@ -391,7 +391,9 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       const values: Value[] = [];
       for (const [i, current] of items.entries()) {
         if (i > 0) quasis[quasis.length - 1] += separator;
-        values.push(current.many ? union([current.value, data('more')]) : current.value);
+        // More of what is only a hole is the same hole.
+        const more = current.many && !['argument', 'data', 'unknown'].includes(current.value.kind);
+        values.push(more ? union([current.value, data('more')]) : current.value);
         quasis.push('');
       }
       return templateOf(m, quasis, values);

@@ -2,6 +2,7 @@
 import { callValue } from '../calls.js';
 import type { Machine } from '../machine.js';
 import { builtin, type ConstantValue, constant, data, item, newList, type TextValue, UNDEFINED, type Value } from '../values.js';
+import { askHoled, cutHoled, splitHoled } from './holed.js';
 
 /** Methods with constant arguments that are computed by the language itself. */
 const COMPUTED = new Set(
@@ -90,12 +91,13 @@ export function textMember(_m: Machine, text: ConstantValue | TextValue, name: s
     }
     for (const arg of args) if (arg.kind === 'function') m.maybe(() => callValue(m, arg, [data('match'), data('match')], UNDEFINED, site));
     if (KEEPS.has(name)) return text;
-    const first = text.parts[0];
-    if (name === 'startsWith' && args[0]?.kind === 'constant' && typeof first === 'string') {
-      const wanted = String(args[0].value);
-      if (first.length >= wanted.length) return constant(first.startsWith(wanted));
-      if (!wanted.startsWith(first)) return constant(false);
-    }
+    const known =
+      name === 'split'
+        ? args.length === 1 && splitHoled(m, text, args[0], site)
+        : name === 'slice' || name === 'substring'
+          ? cutHoled(text, name, args)
+          : args.length === 1 && askHoled(text, name, args[0]);
+    if (known) return known;
     if (name === 'concat')
       return {
         kind: 'text',
