@@ -150,7 +150,7 @@ describe('what a request does', () => {
     ['a dotted method that deletes', post('/api/chat.delete'), 'http.delete likely'],
     ['cancel', post('/orders/1/cancel'), 'http.write likely'],
     ['removed for good', post('/messages/1/permanentDelete'), 'http.delete likely'],
-    ['permanent things are not removed', post('/users/1/permanentAddresses'), 'http.append proven'],
+    ['permanent things are not removed', post('/users/1/permanentAddresses'), 'http.append'],
     ['restart', post('/services/1/restart'), 'http.write ./more/. likely'],
     ['unlike', post('/posts/1/unlike'), 'http.delete likely'],
     ['archive', { method: ['POST'], url: text`https://api.example.com/p/${arg('id')}/archive?force=${arg('force')}` }, 'http.write likely'],

@@ -25,13 +25,27 @@ export function splitHoled(m: Machine, text: TextValue, separator: Value | undef
     for (const piece of rest) pieces.push(piece ? [piece] : []);
     if (pieces.length > MOST_PIECES) return null;
   }
-  return newList(m.store.tick(), `${site.file}:${site.node.start}`, pieces.map(pieceItem));
+  return newList(
+    m.store.tick(),
+    `${site.file}:${site.node.start}`,
+    pieces.map((piece) => pieceItem(piece, String(separator.value))),
+  );
 }
 
-function pieceItem(piece: readonly Part[]): Item {
+function pieceItem(piece: readonly Part[], separator: string): Item {
   if (piece.every((p) => typeof p === 'string')) return item(constant(piece.join('')));
   const [only] = piece;
-  return item(piece.length === 1 && typeof only === 'object' ? only : { kind: 'text', parts: piece }, true, true);
+  const value: Value = piece.length === 1 && typeof only === 'object' ? only : { kind: 'text', parts: piece };
+  return item(
+    value,
+    true,
+    piece.some((p) => typeof p !== 'string' && mayHold(p, separator)),
+  );
+}
+
+function mayHold(value: Value, separator: string): boolean {
+  if (value.kind === 'union') return value.options.some((o) => mayHold(o, separator));
+  return value.kind !== 'constant' || String(value.value).includes(separator);
 }
 
 /** `slice` and `substring` that only cut off a part of the constant head or tail; null for any other. */

@@ -391,8 +391,8 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
       const values: Value[] = [];
       for (const [i, current] of items.entries()) {
         if (i > 0) quasis[quasis.length - 1] += separator;
-        // More of what is only a hole is the same hole.
-        const more = current.many && !['argument', 'data', 'unknown'].includes(current.value.kind);
+        // More of what has a hole is the same with more in its hole.
+        const more = current.many && !['argument', 'data', 'unknown', 'text'].includes(current.value.kind);
         values.push(more ? union([current.value, data('more')]) : current.value);
         quasis.push('');
       }
