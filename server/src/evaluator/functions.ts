@@ -9,7 +9,7 @@ import { type Machine, NEVER, OutOfFuel, type StackEntry, type Target } from './
 import { pathsOf } from './paths.js';
 import { bind } from './patterns.js';
 import { callStated, statedFunction } from './stated.js';
-import { executeAll } from './statements.js';
+import { executeAll, runTarget } from './statements.js';
 import { Slots } from './store.js';
 import {
   type ClassValue,
@@ -143,21 +143,19 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   const conditions = m.recorder?.conditions.depth ?? 0;
   const missing = m.recorder?.missing.depth ?? 0;
   try {
-    const branch = m.store.branch(() => {
+    const { falls, ways } = runTarget(m, target, () => {
       bindParameters(m, node.params, args, env);
       hoist(m, node.body ?? [], env);
       return executeAll(m, node.body ?? [], env);
     });
-    if (branch.result) frame.returned.push(UNDEFINED);
-    const ways = branch.result ? [branch.changes, ...target.exits] : target.exits;
-    m.store.merge(ways);
+    if (falls) frame.returned.push(UNDEFINED);
     if (node.generator && !m.awaited.has(node))
       return newList(
         m.store.tick(),
         label,
         frame.yielded.map((v) => item(v, false, true)),
       );
-    if (ways.length === 0) return NEVER;
+    if (ways === 0) return NEVER;
     const value = union(frame.returned);
     if (m.recorder && value.kind === 'union') {
       const answer = existenceAnswer(m, node, args);

@@ -7,10 +7,14 @@ import { type Item, type ItemsValue, UNDEFINED, union, type Value } from './valu
  * @param most uncertain items that a joined list holds one by one
  */
 export function joinValues(values: readonly (Value | undefined)[], most = MAX_UNCERTAIN): Value | undefined {
+  const first = values[0];
+  if (values.every((v) => v === first)) return first;
+  return joinDifferent(values, most);
+}
+
+function joinDifferent(values: readonly (Value | undefined)[], most: number): Value {
   const present = values.filter((v) => v !== undefined);
-  if (present.length === 0) return undefined;
   const first = present[0] as Value;
-  if (present.length === values.length && present.every((v) => v === first)) return first;
   if (first.kind === 'items')
     return joinItems(
       present.filter((v): v is ItemsValue => v.kind === 'items'),

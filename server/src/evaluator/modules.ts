@@ -60,6 +60,8 @@ export class Modules {
   readonly readTexts = new Map<string, string>();
   /** How many folders were listed, to load what lies in them. */
   folders = 0;
+  /** The modules of so many files: it is asked for with every value that is not set yet. */
+  private listed: { readonly size: number; readonly modules: readonly ModuleInstance[] } = { size: 0, modules: [] };
   /** Things that went wrong while modules were loaded. */
   readonly problems: { readonly file: string; readonly message: string }[] = [];
 
@@ -70,8 +72,10 @@ export class Modules {
     readonly frontends: readonly Frontend[],
   ) {}
 
-  get loaded(): ModuleInstance[] {
-    return [...this.instances.values()].filter((i): i is ModuleInstance => i !== null);
+  get loaded(): readonly ModuleInstance[] {
+    if (this.listed.size !== this.instances.size)
+      this.listed = { size: this.instances.size, modules: [...this.instances.values()].filter((i): i is ModuleInstance => i !== null) };
+    return this.listed.modules;
   }
 
   /** The module, lowered and hoisted but not necessarily run; null where it cannot be read. */

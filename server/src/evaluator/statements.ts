@@ -125,7 +125,8 @@ function leave(m: Machine, fits: (t: Target) => boolean): false {
   for (let i = m.targets.length - 1; i >= 0; i--) {
     const target = m.targets[i] as Target;
     if (fits(target)) {
-      target.exits.push(m.store.snapshot(target.depth));
+      // In the layer of the target itself nothing runs any more: what the layer will hold at its end is what it holds here.
+      target.exits.push(m.store.depth === target.depth + 1 ? AT_END : m.store.snapshot(target.depth));
       target.left = m.store.tick();
       break;
     }
@@ -134,19 +135,33 @@ function leave(m: Machine, fits: (t: Target) => boolean): false {
   return false;
 }
 
+/** Stands for the changes of a target's own layer at its end. */
+const AT_END: Changes = new Map();
+
+/**
+ * Runs what a jump may leave, in a layer of its own, and joins the ways in which it ends.
+ * @param f whether it may reach its end without a jump
+ * @returns whether `f` gave that, and the number of ways
+ */
+export function runTarget(m: Machine, target: Target, f: () => boolean): { readonly falls: boolean; readonly ways: number } {
+  const { exits } = target;
+  const { result, changes } = m.store.run(f, (falls) => (falls ? exits.length === 0 : exits.length === 1 && exits[0] === AT_END));
+  if (changes === null) return { falls: result, ways: 1 };
+  const ways = exits.map((each) => (each === AT_END ? changes : each));
+  if (result) ways.unshift(changes);
+  m.store.merge(ways);
+  return { falls: result, ways: ways.length };
+}
+
 function inTarget(m: Machine, kind: Target['kind'], label: string | null, f: () => boolean): boolean {
   const target: Target = { kind, label: kind === 'loop' ? m.takeLabel() : label, depth: m.store.depth, exits: [] };
   m.targets.push(target);
   const count = m.targets.length;
-  let branch: { result: boolean; changes: Changes };
   try {
-    branch = m.store.branch(f);
+    return runTarget(m, target, f).ways > 0;
   } finally {
     m.targets.length = count - 1;
   }
-  const ways = branch.result ? [branch.changes, ...target.exits] : target.exits;
-  m.store.merge(ways);
-  return ways.length > 0;
 }
 
 function executeIf(m: Machine, s: Extract<Statement, { kind: 'if' }>, env: Environment): boolean {
@@ -192,10 +207,13 @@ function exits(m: Machine): number {
 /** Runs exactly one of the ways; joins those that reach their end. */
 function branches(m: Machine, ways: readonly (() => boolean)[]): boolean {
   const changes: Changes[] = [];
+  const last = ways[ways.length - 1];
   for (const way of ways) {
     const before = m.recorder?.missing.depth ?? 0;
-    const branch = m.store.branch(way);
+    // Where all others left, what the last one changed stays.
+    const branch = m.store.run(way, (goesOn) => goesOn && way === last && changes.length === 0);
     m.recorder?.missing.leave(before);
+    if (branch.changes === null) return true;
     if (branch.result) changes.push(branch.changes);
   }
   m.store.merge(changes);
@@ -241,21 +259,26 @@ function executeSwitch(m: Machine, s: Extract<Statement, { kind: 'switch' }>, en
 
 function executeTry(m: Machine, s: Extract<Statement, { kind: 'try' }>, env: Environment): boolean {
   const began = m.store.now;
+  if (!s.handler) {
+    const { result } = m.store.run(
+      () => executeBlock(m, s.body, env),
+      (goesOn) => goesOn,
+    );
+    return (s.finalizer === null || executeFinalizer(m, s.finalizer, env, began)) && result;
+  }
   const body = m.store.breakable(() => executeBlock(m, s.body, env));
   const ways: Changes[] = body.result ? [body.changes] : [];
-  if (s.handler) {
-    const { handler } = s;
-    const caught = m.store.branch(() => {
-      m.store.merge([body.broken]);
-      forget(m, body.broken);
-      const scope = new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${s.start}`);
-      if (s.param) bind(m, s.param, data('error'), scope, 'let', null);
-      return executeBlock(m, handler, scope);
-    });
-    if (caught.result) ways.push(caught.changes);
-    m.store.merge(ways);
-    if (m.recorder) noteTry(m, s.body, body.result, caught.result);
-  } else m.store.merge(ways);
+  const { handler } = s;
+  const caught = m.store.branch(() => {
+    m.store.merge([body.broken]);
+    forget(m, body.broken);
+    const scope = new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${s.start}`);
+    if (s.param) bind(m, s.param, data('error'), scope, 'let', null);
+    return executeBlock(m, handler, scope);
+  });
+  if (caught.result) ways.push(caught.changes);
+  m.store.merge(ways);
+  if (m.recorder) noteTry(m, s.body, body.result, caught.result);
   if (s.finalizer && !executeFinalizer(m, s.finalizer, env, began)) return false;
   return ways.length > 0;
 }
@@ -333,15 +356,11 @@ function turnOf(m: Machine, body: readonly Statement[], env: Environment): boole
   const inner: Target = { kind: 'turn', label: loopTarget.label, depth: m.store.depth, exits: [] };
   m.targets.push(inner);
   const count = m.targets.length;
-  let branch: { result: boolean; changes: Changes };
   try {
-    branch = m.store.branch(() => executeBlock(m, body, env));
+    return runTarget(m, inner, () => executeBlock(m, body, env)).ways > 0;
   } finally {
     m.targets.length = count - 1;
   }
-  const ways = branch.result ? [branch.changes, ...inner.exits] : inner.exits;
-  m.store.merge(ways);
-  return ways.length > 0;
 }
 
 /**

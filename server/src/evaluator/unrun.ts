@@ -4,10 +4,11 @@
  * `if (!client) throw …` is then not dead, although nobody was seen to set `client`.
  */
 import type { CoreModule, FunctionNode, TypeRef } from '../core/syntax.js';
+import { put } from '../model/groups.js';
 import { typedValue } from './declared.js';
 import { type Fill, fillersOf, isEmptying } from './fillers.js';
 import type { Machine } from './machine.js';
-import type { ModuleInstance } from './modules.js';
+import type { ModuleInstance, Modules } from './modules.js';
 import type { Slots } from './store.js';
 import { data, type ItemsValue, item, optionsOf, union, unknown, type Value } from './values.js';
 
@@ -16,15 +17,40 @@ export function isUnset(value: Value): boolean {
   return optionsOf(value).every((o) => o.kind === 'constant' && (o.value === undefined || o.value === null || o.value === false));
 }
 
+/** What a file assigns to variables and to members of one name. */
+interface Setters {
+  readonly module: ModuleInstance;
+  readonly names: readonly Fill[] | undefined;
+  readonly members: readonly Fill[] | undefined;
+}
+
+/** The same by name, of the modules that were loaded when it was asked for last: hundreds of files, of which few set a name. */
+const setters = new WeakMap<Modules, { readonly byName: Map<string, Setters[]>; count: number }>();
+
+function settersOf({ modules }: Machine, key: string): readonly Setters[] {
+  let known = setters.get(modules);
+  if (!known) {
+    known = { byName: new Map(), count: 0 };
+    setters.set(modules, known);
+  }
+  const { loaded } = modules;
+  for (; known.count < loaded.length; known.count++) {
+    const module = loaded[known.count] as ModuleInstance;
+    const { names, members } = fillersOf(module.core);
+    for (const name of new Set([...names.keys(), ...members.keys()]))
+      put(known.byName, name, { module, names: names.get(name), members: members.get(name) });
+  }
+  return known.byName.get(key) ?? [];
+}
+
 /** Whether code that did not run sets the slot to something. */
 export function mayBeSet(m: Machine, slots: Slots, key: string): boolean {
   const left = (fills: readonly Fill[] | undefined): boolean =>
     fills?.some((fill) => !isEmptying(fill) && !m.executed.has(fill.fn) && !m.ran.has(fill.fn)) ?? false;
-  for (const module of m.modules.loaded) {
-    const assignments = fillersOf(module.core);
+  for (const { module, names, members } of settersOf(m, key)) {
     // A variable is set in its own file only.
-    const isOwn = slots.label === module.file || slots.label.startsWith(`${module.file}:`);
-    if ((isOwn && left(assignments.names.get(key))) || left(assignments.members.get(key))) {
+    const isOwn = names !== undefined && (slots.label === module.file || slots.label.startsWith(`${module.file}:`));
+    if ((isOwn && left(names)) || left(members)) {
       m.touch(module.file);
       return true;
     }
@@ -47,10 +73,9 @@ export const FILLED_LATER: ItemsValue = { kind: 'items', items: [item(data('what
  * Undefined where no function sets it.
  */
 export function setLater(m: Machine, slots: Slots, key: string, value: Value): Value | undefined {
-  for (const module of m.modules.loaded) {
-    const { names, members } = fillersOf(module.core);
+  for (const { module, names, members } of settersOf(m, key)) {
     const own = slots === module.env.vars;
-    if (!(own ? names : members).get(key)?.some((fill) => !isEmptying(fill))) continue;
+    if (!(own ? names : members)?.some((fill) => !isEmptying(fill))) continue;
     m.touch(module.file);
     const type = own ? declaredType(module.core, key) : staticType(m, slots, key);
     const later = unknown('set by code that was not seen to run', key);
