@@ -4,6 +4,7 @@ import type { Behaviour, Returns } from '../catalogue/schema.js';
 import { classifyVerb } from '../classify/verbs.js';
 import { DATA_METHODS, dataMethod } from './builtins/data.js';
 import { bindTokens, boundTo } from './container.js';
+import { keepDefinition } from './definition.js';
 import { describe } from './describe.js';
 import { recordBehaviour, recordUnknown } from './effects.js';
 import { answerOf, noteLook } from './existence.js';
@@ -154,13 +155,15 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
       ),
     );
   if (how === 'call') recordUnknown(m, callee.name, callee.last, site, 'package', callee.module, args, makesInMemory(m, callee, site));
-  return externalOf(m, null, {
+  const made = externalOf(m, null, {
     module: callee.module,
     name: how === 'new' ? callee.name : `${callee.name}()`,
     last: callee.last,
     receiver: null,
     created: args,
   });
+  if (how === 'call' && m.recorder === null) keepDefinition(m, made, args);
+  return made;
 }
 
 /** Notes what a package of which nothing is known is given while the server starts: it may keep it, and fill it later. */

@@ -135,11 +135,21 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
   const count = m.stack.length;
   const targets = m.targets.length;
   const target: Target = { kind: 'function', label: null, depth: m.store.depth, exits: [] };
-  m.stack.push({ name: node.name ?? 'a function', place, fn: node, value: fn, self, args: given, birth: m.store.now });
+  m.stack.push({
+    name: node.name ?? 'a function',
+    place,
+    fn: node,
+    value: fn,
+    self,
+    args: given,
+    birth: m.store.now,
+    left: m.fuel + m.spared,
+  });
   m.targets.push(target);
   const loops = m.loops;
   const spare = m.recorder ? 0 : Math.ceil(m.fuel / SPARE_PART);
   m.fuel -= spare;
+  m.spared += spare;
   const conditions = m.recorder?.conditions.depth ?? 0;
   const missing = m.recorder?.missing.depth ?? 0;
   try {
@@ -164,13 +174,15 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
     return depth < MAX_RECURSION ? withoutAgain(value, node) : value;
   } catch (error) {
     if (error instanceof RangeError) throw new OutOfFuel('the code is nested too deep');
-    if (!(error instanceof OutOfFuel) || spare === 0 || m.fuel >= 0) throw error;
+    if (!(error instanceof OutOfFuel) || spare === 0) throw error;
+    if (m.fuel >= 0 && error.leaves !== count) throw error;
     // The caller goes on with what was kept for it.
-    m.fuel = 0;
+    m.fuel = Math.max(m.fuel, 0);
     m.gaveUp.add(node);
     return vague(`${node.name ?? 'function'}()`);
   } finally {
     m.fuel += spare;
+    m.spared -= spare;
     m.stack.length = count;
     m.targets.length = targets;
     m.loops = loops;

@@ -34,6 +34,14 @@ import {
 /** Thrown when an evaluation has used up its fuel; caught where the evaluation was started, which notes it. */
 export class OutOfFuel extends Error {
   override readonly name = 'OutOfFuel';
+
+  /** @param leaves the call, by its index on the stack, that is left while its caller goes on; null where the next one that can does */
+  constructor(
+    message: string,
+    readonly leaves: number | null = null,
+  ) {
+    super(message);
+  }
 }
 
 /** The value of an expression that never ends normally (a call of a function that always throws). */
@@ -71,6 +79,8 @@ export interface StackEntry extends CallStep {
   readonly args: readonly Value[];
   /** The store's clock when it began. */
   readonly birth: number;
+  /** The fuel that was left for all when it began. */
+  readonly left: number;
 }
 
 export interface Limits {
@@ -91,6 +101,10 @@ const LOADING_MS = 9_000;
 /** Fuel and milliseconds that are kept for what lists the tools, which comes last. */
 const LISTING_FUEL = 2_000_000;
 const LISTING_MS = 3_000;
+/** The part of its time that what is started keeps, for what comes after the call that took most of it. */
+const LATE_PART = 1 / 3;
+/** A call that used so much of the fuel that went since then, or since the last such call, is the one that takes too long. */
+const GREEDY_PART = 0.6;
 
 export const LIMITS: Limits = { fuel: 3_000_000, depth: 48 };
 
@@ -129,6 +143,8 @@ export class Machine {
   /** Where calls of the source were reached, by file. */
   private readonly reached = new Map<string, Set<number>>();
   fuel: number;
+  /** Fuel that callers keep for what comes after the calls that are under way. */
+  spared = 0;
   /** Milliseconds of work. */
   clock: () => number = () => performance.now();
   /** When a handler has taken long enough, by the machine's clock; 0 for no such time. The last resort: fuel is what usually ends it. */
@@ -136,7 +152,7 @@ export class Machine {
   /** Milliseconds for all handlers together. */
   time = 9_000;
   /** Fuel and milliseconds for all that runs before the handlers do. */
-  private loading = { fuel: LOADING_FUEL, ms: LOADING_MS, given: 0, since: 0 };
+  private loading = { fuel: LOADING_FUEL, ms: LOADING_MS, given: 0, since: 0, until: 0, mark: 0 };
   /** Fuel for all handlers together. */
   pool = 12_000_000;
   /** Asked now and then while code is evaluated; true ends it with `Cancelled`, and the machine is of no use any more. */
@@ -201,7 +217,9 @@ export class Machine {
     loading.given = loading.ms > 0 ? Math.min(this.limits.fuel * share, Math.max(loading.fuel, LOADING_SPARE)) : LOADING_SPARE;
     loading.since = this.clock();
     this.fuel = loading.given;
-    this.deadline = loading.since + Math.max(loading.ms, 50);
+    loading.mark = loading.given + this.spared;
+    loading.until = loading.since + Math.max(loading.ms, 50);
+    this.deadline = loading.until - (loading.until - loading.since) * LATE_PART;
   }
 
   /** Begins what lists the tools: it has fuel and time of its own. */
@@ -222,10 +240,26 @@ export class Machine {
   }
 
   burn(): void {
-    if ((this.fuel & 1023) === 0 && this.deadline !== 0 && this.clock() > this.deadline)
-      throw new OutOfFuel('following this code takes too long');
+    if ((this.fuel & 1023) === 0 && this.deadline !== 0 && this.clock() > this.deadline) this.late();
     if (--this.fuel < 0) throw new OutOfFuel('the analysis of this code was given up');
     if ((this.fuel & LISTEN_EVERY) === 0 && this.cancelled?.()) throw new Cancelled('the analysis was cancelled');
+  }
+
+  /**
+   * Ends what takes too long. Where servers start, that is the innermost call that used most of the fuel: what comes after
+   * it goes on with half of the time that is left.
+   */
+  private late(): never {
+    const message = 'following this code takes too long';
+    const { loading, stack } = this;
+    const left = this.fuel + this.spared;
+    const now = this.clock();
+    if (loading.given === 0 || now >= loading.until) throw new OutOfFuel(message);
+    this.deadline = now + (loading.until - now) / 2;
+    const most = (loading.mark - left) * GREEDY_PART;
+    const greedy = stack.findLastIndex((call) => call.left - left >= most);
+    loading.mark = left;
+    throw new OutOfFuel(message, greedy < 0 ? null : greedy);
   }
 
   /**

@@ -53,6 +53,9 @@ export interface ModuleSource {
 /** A document with more nodes than this is no table that a person wrote. */
 const MAX_NODES = 50_000;
 
+/** The part of its fuel that a module keeps for what comes after the body of one that it imports. */
+const SPARE_PART = 4;
+
 export class Modules {
   private readonly instances = new Map<string, ModuleInstance | null>();
   private readonly jsons = new Map<string, Value>();
@@ -62,6 +65,8 @@ export class Modules {
   folders = 0;
   /** The modules of so many files: it is asked for with every value that is not set yet. */
   private listed: { readonly size: number; readonly modules: readonly ModuleInstance[] } = { size: 0, modules: [] };
+  /** How many modules are being run, each for one that imports it. */
+  private running = 0;
   /** Things that went wrong while modules were loaded. */
   readonly problems: { readonly file: string; readonly message: string }[] = [];
 
@@ -98,12 +103,18 @@ export class Modules {
     const touched = m.touched;
     m.recorder = null;
     m.touched = null;
+    let spare = 0;
+    this.running++;
     try {
       // What a module imports runs first, also where only its side effects are wanted.
       for (const declaration of instance.core.imports) if (!declaration.typeOnly) this.namespace(instance.file, declaration.module);
       for (const declaration of instance.core.exports)
         if ((declaration.kind === 'from' || declaration.kind === 'all') && !declaration.typeOnly)
           this.namespace(instance.file, declaration.module);
+      // Whoever imports a table that is too much to build goes on with what was kept for it.
+      spare = this.running > 1 ? Math.ceil(m.fuel / SPARE_PART) : 0;
+      m.fuel -= spare;
+      m.spared += spare;
       executeModule(m, instance);
     } catch (error) {
       if (error instanceof OutOfFuel || error instanceof RangeError) {
@@ -114,6 +125,9 @@ export class Modules {
         m.fuel = Math.max(m.fuel, 0);
       } else throw error;
     } finally {
+      m.fuel += spare;
+      m.spared -= spare;
+      this.running--;
       m.recorder = recorder;
       m.touched = touched;
       instance.state = 'done';
