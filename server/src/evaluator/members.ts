@@ -11,7 +11,7 @@ import { lineage } from './lineage.js';
 import type { Machine } from './machine.js';
 import { marked, occurrenceBehind } from './own.js';
 import { at } from './patterns.js';
-import { noteEnvironment, noteStateWrite } from './statewrite.js';
+import { containsArgument, noteEnvironment, noteStateWrite } from './statewrite.js';
 import { Slots } from './store.js';
 import { noteStoredChange } from './stored.js';
 import { mayBeSet } from './unrun.js';
@@ -278,7 +278,7 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
         return;
       }
       noteStateWrite(m, target.slots, name, value, 'set', name, site);
-      noteStoredChange(m, target.slots.get(name), { name, value });
+      if (!startsAnew(target, value)) noteStoredChange(m, target.slots.get(name), { name, value });
       m.write(target.slots, name, value);
       return;
     }
@@ -343,6 +343,18 @@ function findSetter(cls: Value, name: string): FunctionValue | undefined {
     }
   }
   return undefined;
+}
+
+/**
+ * `this.data = { notes: [] }` where nothing could be read: another store is begun, none of what was read is changed. What
+ * is written afterwards tells by itself whether anything of the old one is in it.
+ */
+function startsAnew(target: ObjectValue, value: Value): boolean {
+  return (
+    target.cls !== null &&
+    optionsOf(value).every((o) => o.kind === 'object' || o.kind === 'list' || o.kind === 'map') &&
+    !containsArgument(value)
+  );
 }
 
 /** `delete object[key]`. */

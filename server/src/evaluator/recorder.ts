@@ -19,6 +19,9 @@ const LASTING = /^(?:file|db|http|message|api)\./;
 /** What no making of a client does: something that was there is lost, somebody is told, or what the caller gave is kept. */
 const LOSES = /^(?:file\.(?:write|append|delete|move)|db\.(?:insert|update|upsert|delete|any)|message\.|code\.)/;
 
+/** What a handler may do beside and still do nothing else. */
+const ASKS = /^(?:time|random)\./;
+
 /** What is left of an effect that was undone: it still reached somebody. */
 const READ_OF: readonly (readonly [string, EffectKind])[] = [
   ['http.', 'http.read'],
@@ -36,6 +39,9 @@ export class Recorder {
   /** Calls of which nothing is known, for the statistics. */
   readonly unknownCalls: string[] = [];
   private readonly stateOf = new Map<string, string>();
+  /** Those of them that count only where nothing else does. */
+  private readonly resets = new Set<string>();
+  private lazy = false;
   private readonly byKey = new Map<string, Effect>();
   /** How often each was recorded and not undone. */
   private readonly times = new Map<string, number>();
@@ -169,6 +175,20 @@ export class Recorder {
   }
 
   /**
+   * Adds a write of constants into such state, by a handler that did not look at it before. Beside other work it is a flag of
+   * the server's own; where a handler does nothing else, it is what the tool is for: `history = []`.
+   */
+  addReset(effect: NewEffect, site: Site, stack: readonly CallStep[], state: string): void {
+    this.addState(effect, site, stack, state);
+    this.resets.add(stateKeyOf(effect.kind, site.file, site.node.start));
+  }
+
+  /** The handler set a flag that it had looked at: what it sets beside is made the first time that it is asked for. */
+  resetsLazily(): void {
+    this.lazy = true;
+  }
+
+  /**
    * What was recorded.
    * @param isRead whether some handler reads a piece of state; state that is only written is housekeeping
    */
@@ -184,7 +204,10 @@ export class Recorder {
     // Where nothing is done with the browser, making one anew is what the tool is for.
     const isUsed = [...this.byKey].some(([key, effect]) => effect.kind.startsWith('browser.') && !this.renewed.has(key));
     const stays = (key: string): boolean => (this.times.get(key) ?? 1) > 0 || (this.renewed.has(key) && !isUsed);
+    const isReset = ({ kind, place }: Effect): boolean => this.resets.has(stateKeyOf(kind, place.file, place.start));
+    const onlyResets = this.resets.size > 0 && !this.lazy && [...this.byKey.values()].every((e) => isReset(e) || ASKS.test(e.kind));
     return [...this.byKey]
+      .filter(([, effect]) => onlyResets || !isReset(effect))
       .map(([key, effect]) => ({ effect: stays(key) ? effect : undone(effect), by: this.conditions.of(key) }))
       .filter(({ effect }) => {
         const state = this.stateBehind(effect);
@@ -222,6 +245,8 @@ export class Recorder {
       const named = state(known);
       if (named === null) return null;
       moved.stateOf.set(stateKeyOf(effect.kind, at.file, at.start), named);
+      if (this.resets.has(stateKeyOf(effect.kind, effect.place.file, effect.place.start)))
+        moved.resets.add(stateKeyOf(effect.kind, at.file, at.start));
     }
     for (const memo of this.memos) {
       const named = state(memo);
@@ -231,6 +256,7 @@ export class Recorder {
     moved.unknownCalls.push(...this.unknownCalls);
     for (const name of this.freeArguments) moved.freeArguments.add(name);
     for (const [what, reason] of this.ignored) moved.ignored.set(what, reason);
+    moved.lazy = this.lazy;
     moved.incomplete = this.incomplete;
     return moved;
   }

@@ -26,7 +26,12 @@ export class RuntimeState {
   private readonly warm = new Map<string, Value>();
   /** State that the running handler was the first to make. */
   cold = new Set<string>();
-  private kept = new WeakSet<Slots>();
+  /** What handlers put into state: where, and in which of the runs first. */
+  private readonly kept = new WeakMap<Slots, { readonly state: string; readonly run: number }>();
+  private runs = 0;
+  /** Arguments by whose values the running handler looked into each piece of state. */
+  private askedBy = new Map<string, Set<string>>();
+  private readonly held = new WeakMap<Value, Map<string, Value>>();
 
   /** @param since the store's clock when the modules had been loaded: identities up to then outlive a call */
   constructor(readonly since: number) {}
@@ -37,6 +42,8 @@ export class RuntimeState {
     this.writes = new Map();
     this.own = new Set();
     this.cold = new Set();
+    this.askedBy = new Map();
+    this.runs++;
   }
 
   /** True where the identity existed before the handlers ran. */
@@ -56,7 +63,25 @@ export class RuntimeState {
     const other = this.written.get(name);
     if (other === undefined) return value;
     if (value?.kind === 'items' || other.kind === 'items') return joinRuntimeItems(value, other);
-    return value === undefined ? other : union([value, other]);
+    const held = this.heldIn(other, name);
+    return value === undefined ? held : union([value, held]);
+  }
+
+  /** What some call left, with the name of where it was found: putting it back there changes nothing. */
+  private heldIn(value: Value, name: string): Value {
+    if (value.kind === 'union') return union(value.options.map((o) => this.heldIn(o, name)));
+    if ((value.kind !== 'argument' && value.kind !== 'text' && value.kind !== 'object') || value.held === name) return value;
+    let known = this.held.get(value);
+    if (!known) {
+      known = new Map();
+      this.held.set(value, known);
+    }
+    let held = known.get(name);
+    if (!held) {
+      held = { ...value, held: name };
+      known.set(name, held);
+    }
+    return held;
   }
 
   /** True where the running handler itself wrote the slot. */
@@ -76,7 +101,7 @@ export class RuntimeState {
     // What is put there and taken away again, or only where something went wrong, was there for others to find.
     const before = this.writes.get(name);
     this.writes.set(name, before === undefined ? value : joinWritten(before, value));
-    this.keep(value, 0);
+    this.keep(value, name, 0);
     return true;
   }
 
@@ -85,18 +110,49 @@ export class RuntimeState {
     return this.kept.has(slots);
   }
 
-  private keep(value: Value, depth: number): void {
+  /**
+   * Where an earlier call put an identity that a later one has found: what is written into it is written there.
+   * @returns undefined for what is older than the handlers, and for what the running one made
+   */
+  foundIn(slots: Slots): string | undefined {
+    if (slots.birth <= this.since) return undefined;
+    const kept = this.kept.get(slots);
+    return kept && kept.run < this.runs ? kept.state : undefined;
+  }
+
+  /** Notes by which arguments the running handler looks into a piece of state. */
+  ask(slots: Slots, key: string, paths: Iterable<string>): void {
+    const name = stateKey(slots, key);
+    const known = this.askedBy.get(name) ?? new Set();
+    for (const path of paths) known.add(path);
+    this.askedBy.set(name, known);
+  }
+
+  /** True where the running handler looked into a piece of state by all of these arguments. */
+  wasAsked(name: string, paths: Iterable<string>): boolean {
+    const known = this.askedBy.get(name);
+    for (const path of paths) if (!known?.has(path)) return false;
+    return true;
+  }
+
+  /** Notes that a value is where later calls find it. */
+  keep(value: Value, state: string, depth = 0): void {
     if (depth > 4) return;
-    if (value.kind === 'union') for (const option of value.options) this.keep(option, depth + 1);
-    else if (value.kind === 'items') for (const each of value.items) this.keep(each.value, depth + 1);
+    if (value.kind === 'union') for (const option of value.options) this.keep(option, state, depth + 1);
+    else if (value.kind === 'items') for (const each of value.items) this.keep(each.value, state, depth + 1);
     else if (value.kind === 'external') {
-      this.kept.add(value.slots);
+      this.keepSlots(value.slots, state);
       // A page is kept with its browser, and what was made from both.
-      if (value.receiver) this.keep(value.receiver, depth + 1);
-    } else if ((value.kind === 'object' || value.kind === 'list' || value.kind === 'map') && !this.kept.has(value.slots)) {
-      this.kept.add(value.slots);
-      for (const part of value.slots.values()) this.keep(part, depth + 1);
+      if (value.receiver) this.keep(value.receiver, state, depth + 1);
+    } else if ((value.kind === 'object' || value.kind === 'list' || value.kind === 'map') && this.keepSlots(value.slots, state)) {
+      for (const part of value.slots.values()) this.keep(part, state, depth + 1);
     }
+  }
+
+  private keepSlots(slots: Slots, state: string): boolean {
+    if (this.kept.has(slots)) return false;
+    this.kept.set(slots, { state, run: this.runs });
+    return true;
   }
 
   /**

@@ -17,9 +17,33 @@ import { optionsOf, type Site, type Value } from './values.js';
 
 export type How = 'set' | 'add' | 'delete' | 'increment';
 
+const SEEN_LATER = 'state of the server that later calls see';
+
 /** Names that say housekeeping, whatever is written there. */
 const HOUSEKEEPING =
-  /cache|memo|logger|metric|telemetry|counter|rate.?limit|throttl|debounce|token|expir|credential|initiali[sz]|lastUsed|lastAccess|lastRequest|retries|attempt|stats$|verified|warned/i;
+  /cache|memo(?!ry)|logger|metric|telemetry|counter|rate.?limit|throttl|debounce|token|expir|credential|initiali[sz]|lastUsed|lastAccess|lastRequest|retries|attempt|stats$|verified|warned/i;
+
+/** What a store of the server's may be called although it keeps what a caller chose, and nothing can be looked up again. */
+const CACHE = /cache/gi;
+
+/** `cache.set('projectId', projectId)`: nothing but what the caller gave, under a name of the server's own. */
+function isGiven(value: Value, key: Value | undefined): boolean {
+  if (key?.kind !== 'constant' || key.value === undefined) return false;
+  return value.kind === 'argument' || (value.kind === 'text' && value.parts.every((p) => typeof p !== 'string' && p.kind === 'argument'));
+}
+
+/** Constants, and lists and records of nothing else: what a variable starts with. */
+function isFixed(value: Value, depth: number): boolean {
+  if (value.kind === 'constant') return true;
+  if (depth > 3 || (value.kind === 'object' && value.cls !== null)) return false;
+  if (value.kind !== 'object' && value.kind !== 'list' && value.kind !== 'map' && value.kind !== 'items') return false;
+  return partsOf(value).every((part) => isFixed(part, depth + 1));
+}
+
+function isEmpty(value: Value): boolean {
+  if (value.kind === 'constant') return value.value === undefined || value.value === null || value.value === '';
+  return partsOf(value).every(isEmpty);
+}
 
 /** `remove(id)`: who is told which entry to take away is no worker that takes what comes. */
 function removesOne({ name, fn }: StackEntry): boolean {
@@ -41,8 +65,14 @@ export function noteStateWrite(
   site: Site,
   key?: Value,
 ): void {
-  if (!m.state?.noteWrite(slots, name, value) || !m.recorder) return;
+  if (!m.state || !m.recorder) return;
   if (how === 'set' && m.growing) how = 'increment';
+  const holder = m.state.foundIn(slots);
+  if (holder !== undefined) {
+    noteChangeInside(m, holder, value, how, describe(site.node, what), site);
+    return;
+  }
+  if (!m.state.noteWrite(slots, name, value)) return;
   const readers = how === 'add' ? m.consumers.get(stateKey(slots, name)) : undefined;
   const workers = readers ? [...readers.values()].filter((reader) => !removesOne(reader)) : [];
   if (workers.length > 0) {
@@ -85,12 +115,27 @@ export function noteStateWrite(
     );
     return;
   }
-  if (HOUSEKEEPING.test(label) || isMachinery(value)) return;
+  const state = stateKey(slots, name);
+  if (HOUSEKEEPING.test(label.replace(CACHE, isGiven(value, key) ? '' : '$&'))) return;
+  if (isMachinery(value)) return;
+  if (how === 'set' && isPutBack(m, value, state, key)) return;
   const ofCaller = key !== undefined && containsArgument(key, 0);
   const fromCaller = containsArgument(value, 0) || (how === 'delete' ? key === undefined || ofCaller : ofCaller && isMark(value));
   // What was read and kept is a memo, a constant a flag: nobody can tell them from the outside with certainty.
-  if (!fromCaller) return;
-  const state = stateKey(slots, name);
+  if (!fromCaller) {
+    if (how !== 'set' || key !== undefined || !isFixed(value, 0)) return;
+    if (m.state.seen.has(state)) m.recorder.resetsLazily();
+    else {
+      const kind = isEmpty(value) ? 'state.delete' : 'state.set';
+      m.recorder.addReset(
+        { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: SEEN_LATER, decidedBy: null },
+        site,
+        m.stack,
+        state,
+      );
+    }
+    return;
+  }
   // What was looked up first, and is kept under the key that it was made from, is there the next time: a memo.
   if (how === 'set' && key !== undefined && m.state.seen.has(state) && isMemo(value, key)) {
     m.recorder.memos.add(state);
@@ -100,11 +145,31 @@ export function noteStateWrite(
   const fresh = how === 'set' && key !== undefined && key.kind !== 'constant' && !containsArgument(key, 0);
   const kind: EffectKind = how === 'delete' ? 'state.delete' : how === 'set' && !fresh ? 'state.set' : 'state.add';
   m.recorder.addState(
-    { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: 'state of the server that later calls see', decidedBy: null },
+    { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: SEEN_LATER, decidedBy: null },
     site,
     m.stack,
     state,
   );
+}
+
+/**
+ * A write into something that an earlier call left and this one has found: `notes.get(id).text = text`. What was read and
+ * is kept there brings it up to date, a constant marks it: that is what the tool is for only where it does nothing else.
+ */
+function noteChangeInside(m: Machine, holder: string, value: Value, how: How, label: string, site: Site): void {
+  m.state?.keep(value, holder);
+  if (HOUSEKEEPING.test(label) || isMachinery(value)) return;
+  const kind: EffectKind = how === 'delete' ? 'state.delete' : how === 'set' ? 'state.set' : 'state.add';
+  const effect = { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: SEEN_LATER, decidedBy: null } as const;
+  if (how === 'delete' || containsArgument(value)) m.recorder?.addState(effect, site, m.stack, holder);
+  else if (how === 'set' && isFixed(value, 0)) m.recorder?.addReset(effect, site, m.stack, holder);
+}
+
+/** What was found there is put back under the same key: the arguments in it are those of an earlier call. */
+function isPutBack(m: Machine, value: Value, state: string, key: Value | undefined): boolean {
+  if (key !== undefined && !m.state?.wasAsked(state, argumentsIn(key))) return false;
+  const given = optionsOf(value).filter((o) => containsArgument(o));
+  return given.length > 0 && given.every((o) => 'held' in o && o.held === state);
 }
 
 /** `muted[id] = true`: a constant under what the caller names. What was read and is kept there is a memo. */
@@ -119,7 +184,7 @@ function isMemo(value: Value, key: Value): boolean {
 }
 
 /** Paths of the arguments that are part of a value. */
-function argumentsIn(value: Value, depth = 0, found: Set<string> = new Set()): ReadonlySet<string> {
+export function argumentsIn(value: Value, depth = 0, found: Set<string> = new Set()): ReadonlySet<string> {
   if (depth > 4) return found;
   if (value.kind === 'argument') found.add(value.path.join('.'));
   else if (value.kind === 'data') value.from && found.add(value.from.path.join('.'));

@@ -47,6 +47,8 @@ export interface ConstantValue {
 export interface TextValue {
   readonly kind: 'text';
   readonly parts: readonly (string | Value)[];
+  /** As of an argument. */
+  readonly held?: string;
 }
 
 /** An object: a literal, an instance, a function's properties, a module's exports. */
@@ -61,6 +63,8 @@ export interface ObjectValue {
   readonly origins: Map<string, MemberOrigin>;
   /** The declared type, where that is all that is known. */
   readonly type: { readonly ref: TypeRef; readonly module: ModuleInstance } | null;
+  /** As of an argument. */
+  readonly held?: string;
 }
 
 /** A property of an object literal: its file, key, value and whole member. */
@@ -172,6 +176,8 @@ export interface ArgumentValue {
   readonly options?: readonly ConstantValue[];
   /** True where the evaluation takes it that the caller gave it, and gave more than nothing. */
   readonly given?: boolean;
+  /** The state of the server in which it was found: an earlier call's. */
+  readonly held?: string;
   /** True for an answer about the argument (a comparison, its type), which is not the argument itself. */
   readonly about?: boolean;
 }

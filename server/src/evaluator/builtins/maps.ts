@@ -2,7 +2,7 @@
 import { callValue } from '../calls.js';
 import { elementsOf } from '../iterate.js';
 import type { Machine } from '../machine.js';
-import { noteStateWrite } from '../statewrite.js';
+import { argumentsIn, noteStateWrite } from '../statewrite.js';
 import {
   about,
   builtin,
@@ -64,6 +64,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
           else results.push(...(open ? [open, UNDEFINED] : [UNDEFINED]));
         } else {
           m.asked.lookUp(key, keysOf(map, open));
+          if (key) m.state?.ask(map.slots, OPEN, argumentsIn(key));
           for (const name of map.slots.keys()) {
             const value = m.read(map.slots, name);
             if (value) results.push(value);

@@ -1,0 +1,97 @@
+/** What earlier calls left and a later one finds: changing it is a change, looking at it and putting it back is none. */
+import { describe, expect, test } from 'vitest';
+import { open } from '../support/check.js';
+
+/** Two tools over one store: the first fills it, the second one is judged. */
+const second = async (store: string, fill: string, judged: string): Promise<string> => {
+  const found = await open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+const server = new McpServer({ name: 's', version: '1' });
+${store}
+server.registerTool('fill', { inputSchema: {} }, async ({ id, text }) => { ${fill} });
+server.registerTool('judged', { inputSchema: {} }, async ({ id, text, other }) => { ${judged} });`);
+  return found.verdicts('judged');
+};
+const SETS = 'ro=false destr=false idem=true open=false';
+const ADDS = 'ro=false destr=false idem=false open=false';
+const READS = 'ro=true destr=false idem=true open=false';
+const FETCHES = 'ro=true destr=false idem=true open=~true*';
+
+const MAP = 'const all = new Map<string, any>();';
+const PUT = 'all.set(id, { id, text, tags: [] });';
+const LIST = 'const all: any[] = [];';
+const PUSH = 'all.push({ id, text });';
+const FIND = 'const found = all.find((one) => one.id === id);';
+
+describe('is changed', () => {
+  test.each([
+    ['a field', MAP, PUT, 'all.get(id).text = text;', SETS],
+    ['a field, and it is put back', MAP, PUT, 'const found = all.get(id); found.text = text; all.set(id, found);', SETS],
+    ['a mark', MAP, PUT, 'all.get(id).done = true;', SETS],
+    ['a mark in a list', LIST, PUSH, `${FIND} found.done = true;`, SETS],
+    ['a list inside', MAP, PUT, 'all.get(id).tags.push(text);', ADDS],
+    ['a copy is put in its place', MAP, PUT, 'all.set(id, { ...all.get(id), text });', SETS],
+    ['it is put under another key', MAP, PUT, 'all.set(other, all.get(id));', SETS],
+    ['it is chosen', `${MAP} let chosen: any;`, PUT, 'const before = chosen; chosen = all.get(id); return before;', SETS],
+  ])('%s', async (_, store, fill, judged, expected) => {
+    expect(await second(store, fill, judged)).toBe(expected);
+  });
+});
+
+describe('is not', () => {
+  test.each([
+    ['it is read', MAP, PUT, 'return all.get(id).text;', READS],
+    ['a copy is changed', MAP, PUT, 'const copy = { ...all.get(id) }; copy.text = text; return copy;', READS],
+    ['it is put back as it was', MAP, PUT, 'const found = all.get(id); all.set(id, found); return found;', READS],
+    [
+      'it is brought up to date with what was read',
+      MAP,
+      PUT,
+      `const found = all.get(id); found.state = await (await fetch('https://example.com/')).text(); found.known = true; all.set(id, found); return found;`,
+      FETCHES,
+    ],
+    [
+      'a variable gets what it has',
+      'let country: any = null; const need = (given?: any) => { const next = given ? given.toLowerCase() : country; if (next !== country) country = next || null; return country; };',
+      'need(id);',
+      'return need();',
+      READS,
+    ],
+    ['what the call itself made is changed', MAP, PUT, 'const made: any = {}; made.text = text; return made;', READS],
+  ])('%s', async (_, store, fill, judged, expected) => {
+    expect(await second(store, fill, judged)).toBe(expected);
+  });
+});
+
+describe('constants', () => {
+  const HISTORY = 'let all: any[] = [];';
+  const KEEP = 'all = [...all, text];';
+  const CLEARS = 'ro=false destr=true idem=true open=false';
+  test.each([
+    ['a list is emptied', HISTORY, KEEP, 'all = [];', CLEARS],
+    ['a variable is', 'let all: any = null;', 'const before = all; all = text; return before;', 'all = null;', CLEARS],
+    ['a switch is set', 'let all = false;', 'return all;', 'all = true;', SETS],
+    ['the same beside a request', 'let all: any = null;', 'all = text;', `all = null; await fetch('https://example.com/');`, FETCHES],
+    [
+      'a table is made the first time',
+      'let all: any = null; let ready = false;',
+      'return all;',
+      'if (!ready) { all = { a: 1 }; ready = true; } return all;',
+      READS,
+    ],
+    ['nobody reads it', 'let all: any = null;', 'return 1;', 'all = null;', READS],
+  ])('%s', async (_, store, fill, judged, expected) => {
+    expect(await second(store, fill, judged)).toBe(expected);
+  });
+});
+
+describe('a cache', () => {
+  const CACHE =
+    'class Cache { m = new Map(); set(k: string, v: any) { this.m.set(k, v); } get(k: string) { return this.m.get(k); } } const cache = new Cache();';
+  test.each([
+    ['that keeps what the caller chose', 'cache.set("project", id.toString());', SETS],
+    ['that keeps what was fetched', 'cache.set("project", await (await fetch("https://example.com/")).text());', FETCHES],
+    ['that keeps what was fetched under its name', 'cache.set(id, await (await fetch("https://example.com/")).text());', FETCHES],
+  ])('%s', async (_, judged, expected) => {
+    expect(await second(CACHE, 'return cache.get("project");', judged)).toBe(expected);
+  });
+});
