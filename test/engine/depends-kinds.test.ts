@@ -18,6 +18,35 @@ async function depends(schema: string, handler: string, before = ''): Promise<Re
   return found.depends('t');
 }
 
+describe('a record of which one member is given', () => {
+  const ACTION = 'z.object({ see: z.object({}).optional(), wipe: z.object({ id: z.string() }).optional() })';
+  const BODY = `if (a.see) await readFile('/x'); if (a.wipe) await rm('/x');`;
+  const TOLD = { see: READS, wipe: WIPES };
+  test.each([
+    [
+      'in a list',
+      `{ actions: z.array(${ACTION}) }`,
+      `async ({ actions }) => { for (const a of actions) { ${BODY} } }`,
+      { 'actions.[]': TOLD },
+    ],
+    ['in an argument', `{ a: ${ACTION} }`, `async ({ a }) => { ${BODY} }`, { a: TOLD }],
+    ['as the arguments', '{ see: z.object({}).optional(), wipe: z.object({}).optional() }', `async (a) => { ${BODY} }`, { '': TOLD }],
+  ])('%s', async (_, schema, handler, expected) => {
+    expect(await depends(schema, handler)).toEqual(expected);
+  });
+
+  test.each([
+    ['both do the same', `{ a: ${ACTION} }`, `async ({ a }) => { if (a.see) await rm('/x'); if (a.wipe) await rm('/x'); }`],
+    [
+      'one of them is always there',
+      `{ a: z.object({ see: z.object({}), wipe: z.object({}).optional() }) }`,
+      `async ({ a }) => { await rm('/y'); ${BODY} }`,
+    ],
+  ])('not where %s', async (_, schema, handler) => {
+    expect(await depends(schema, handler)).toEqual({});
+  });
+});
+
 describe('a text that the handler compares', () => {
   test('with a few names', async () => {
     const handler = `async ({ op }) => { if (op === 'see') return readFile('/x'); if (op === 'wipe') return rm('/x'); throw new Error('no such op'); }`;

@@ -1,15 +1,35 @@
 /** Arguments whose values may be told apart by what a handler does, each with the values that are worth a run. */
 import type { Asked } from '../evaluator/asked.js';
 import { type ConstantValue, constant, UNDEFINED, type Value } from '../evaluator/values.js';
+import { put } from '../model/groups.js';
 import type { ArgumentCase } from '../model/tool.js';
 import type { InputArgument } from '../tools/schema.js';
 
 type Shown = Pick<ArgumentCase, 'value' | 'is'>;
 
+/** One of a record's members is given, and none of the others. */
+export interface OneOf {
+  readonly kind: 'one of';
+  readonly member: string;
+  readonly members: readonly string[];
+}
+
+/** What a run gives to an argument. */
+export type Choice = Value | OneOf;
+
+/** The arguments that a choice for one of them fixes. */
+export function fixing(argument: string, choice: Choice): readonly (readonly [path: string, value: Value])[] {
+  if (choice.kind !== 'one of') return [[argument, choice]];
+  return choice.members.map((member) => {
+    const path = argument === '' ? member : `${argument}.${member}`;
+    return [path, member === choice.member ? givenAt(path) : UNDEFINED];
+  });
+}
+
 export interface Candidate {
   readonly argument: string;
   /** What the runs give to it, one for all values that the handler cannot tell from each other. */
-  readonly choices: readonly Value[];
+  readonly choices: readonly Choice[];
   /** Its values in the order of the schema, each with the index of the choice that stands for it. */
   readonly values: readonly { readonly shown: Shown; readonly choice: number }[];
   /** True where the choice is whether the argument is given at all. */
@@ -46,6 +66,7 @@ export function candidates(input: readonly InputArgument[], asked: Asked): Candi
     if (byPath.get(path)?.values || !asked.paths.has(path) || !(byPath.size > 0 ? byPath.has(path) : PLAIN.test(path))) continue;
     found.push(named([...names], path, asked.open.has(path)));
   }
+  found.push(...oneOfs(input, asked));
   return found.filter((candidate) => candidate.choices.length > 1);
 }
 
@@ -86,10 +107,39 @@ function named(names: readonly ConstantValue['value'][], argument: string, isOpe
   return { argument, choices, values: shown.map((each, choice) => ({ shown: each, choice })), presence: false };
 }
 
+function givenAt(path: string): Value {
+  return { kind: 'argument', path: path.split('.'), given: true };
+}
+
+/**
+ * Records of which each member may be left out and is a record of its own, `{ create: { … } }` or `{ remove: { … } }`:
+ * which of them is given is what such a tool has instead of an `action`.
+ */
+function oneOfs(input: readonly InputArgument[], asked: Asked): Candidate[] {
+  const byParent = new Map<string, InputArgument[]>();
+  for (const each of input) put(byParent, parentOf(each.path), each);
+  return [...byParent].flatMap(([argument, all]) => {
+    if (all.length > MAX_NAMES || !all.every((each) => each.optional && each.record && asked.paths.has(each.path))) return [];
+    const members = all.map(({ path }) => path.slice(path.lastIndexOf('.') + 1));
+    return [
+      {
+        argument,
+        choices: members.map((member) => ({ kind: 'one of', member, members }) as const),
+        values: members.map((value, choice) => ({ shown: { value }, choice })),
+        presence: false,
+      },
+    ];
+  });
+}
+
+function parentOf(path: string): string {
+  return path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '';
+}
+
 function presenceOf(argument: string): Candidate {
   return {
     argument,
-    choices: [{ kind: 'argument', path: argument.split('.'), given: true }, UNDEFINED],
+    choices: [givenAt(argument), UNDEFINED],
     values: [
       { shown: { value: null, is: 'given' }, choice: 0 },
       { shown: { value: null, is: 'absent' }, choice: 1 },

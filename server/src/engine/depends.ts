@@ -10,7 +10,7 @@ import type { Verdicts } from '../model/verdict.js';
 import type { FoundTool } from '../tools/found.js';
 import { type HandlerRun, runHandler } from '../tools/run.js';
 import { inputArguments } from '../tools/schema.js';
-import { type Candidate, candidates } from './candidates.js';
+import { type Candidate, type Choice, candidates, fixing } from './candidates.js';
 
 /** Runs by value that one tool may cost. */
 const MAX_RUNS = 40;
@@ -60,7 +60,7 @@ export function dependsOn(m: Machine, question: Question): DependsOn[] {
   return found;
 }
 
-type Fixed = ReadonlyMap<string, Value>;
+type Fixed = ReadonlyMap<string, Choice>;
 const ANY: Fixed = new Map();
 
 class Asking {
@@ -148,7 +148,7 @@ class Asking {
   }
 
   /** The answers for the values of a candidate, as far as they were asked for. */
-  private known({ argument, choices, values }: Candidate): { run: Value; value: ArgumentCase['value'] | undefined; answer: Answer }[] {
+  private known({ argument, choices, values }: Candidate): { run: Choice; value: ArgumentCase['value'] | undefined; answer: Answer }[] {
     return choices.flatMap((run, choice) => {
       const answer = this.answers.get(keyOf(new Map([[argument, run]])));
       return answer ? [{ run, value: values.find((v) => v.choice === choice)?.shown.value, answer }] : [];
@@ -180,7 +180,7 @@ class Asking {
     const ask = (some: readonly number[], row: number): void => {
       if (some.length === 0 || !this.affords(1)) return;
       const given = new Map(fixed);
-      for (const i of some) given.set((all[i] as Candidate).argument, (all[i] as Candidate).choices[row] as Value);
+      for (const i of some) given.set((all[i] as Candidate).argument, (all[i] as Candidate).choices[row] as Choice);
       if (same(this.answer(given).verdicts, worst)) {
         for (const i of some) (asBad[i] as (Answer | null)[])[row] = likeWorst;
       } else if (some.length === 1) better.add(all[some[0] as number] as Candidate);
@@ -218,7 +218,7 @@ class Asking {
     this.left--;
     let run = this.q.runs.get(key);
     if (!run) {
-      const { written: _, ...own } = runHandler(this.m, this.q.tool.runnable, fixed);
+      const { written: _, ...own } = runHandler(this.m, this.q.tool.runnable, valuesOf(fixed));
       run = own;
       this.q.runs.set(key, run);
     }
@@ -229,11 +229,21 @@ class Asking {
   }
 }
 
+/** What each argument is fixed to. */
+function valuesOf(fixed: Fixed): ReadonlyMap<string, Value> {
+  return new Map([...fixed].flatMap(([argument, choice]) => fixing(argument, choice)));
+}
+
 function keyOf(fixed: Fixed): string {
   return [...fixed]
-    .map(([path, value]) => `${path}=${value.kind === 'constant' ? JSON.stringify(value.value) : value.kind}`)
+    .map(([path, choice]) => `${path}=${nameOf(choice)}`)
     .sort()
     .join(' ');
+}
+
+function nameOf(choice: Choice): string {
+  if (choice.kind === 'one of') return `one of ${choice.member}`;
+  return choice.kind === 'constant' ? JSON.stringify(choice.value) : choice.kind;
 }
 
 /** True where a candidate may be what decides something. */
@@ -243,7 +253,7 @@ function decides(candidate: Candidate, by: Deciders): boolean {
 
 /** True where one path is the other, or a part of what it names. */
 function within(a: string, b: string): boolean {
-  return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`) || a === '';
+  return a === b || a === '' || b === '' || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
 /** True for an argument that is one thing or the other. */

@@ -72,8 +72,9 @@ export function explainAnswers(argument: string, when: DependsOn['when'], cases:
   };
 }
 
-/** `steps.[]` are the elements of a list. */
+/** `steps.[]` are the elements of a list; no path is that of all arguments together. */
 function argumentText(path: string): string {
+  if (path === '') return 'the arguments';
   return clean(path.replace(/\.\[\]/g, '[]'), 60);
 }
 
