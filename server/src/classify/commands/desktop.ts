@@ -3,7 +3,7 @@ import { constantText, type Text } from '../../model/text.js';
 import type { Call } from './call.js';
 import { headOf } from './call.js';
 import type { Family, Outcome } from './family.js';
-import { KILLS, READS, reaching, STARTS, WRITES_FILE } from './outcomes.js';
+import { READS, reaching, WRITES_FILE } from './outcomes.js';
 import { argumentHole, onFile } from './shared.js';
 
 const ACTS: Outcome = { kind: 'browser.act', reach: 'closed' };
@@ -129,22 +129,12 @@ export const clipboards: Family = {
 };
 
 export const pointers: Family = {
-  programs: ['xdotool', 'cliclick', 'ydotool', 'wmctrl', 'xte', 'autohotkey', 'tmux', 'screen', 'zellij', 'wezterm'],
+  programs: ['xdotool', 'cliclick', 'ydotool', 'wmctrl', 'xte', 'autohotkey'],
   source: 'https://github.com/jordansissel/xdotool',
   otherwise: (call) => {
     const first = constantText(call.operands[0]?.text ?? []) ?? '';
-    if (
-      /^(get\w*|search|list-?\w*|ls|show-\w+|display-message|capture-pane|has-session|info|lsp|lsw|has)$/.test(first) ||
-      call.must('-l', '-ls', '-V')
-    )
-      return READS;
-    if (/^kill-|^detach/.test(first)) return KILLS;
-    // Keys typed into a terminal's session run there.
-    if (call.program === 'tmux' && /^(send-keys|send|run-shell|respawn-\w+)$/.test(first)) {
-      const hole = call.operands.flatMap((word) => word.text).find((part) => typeof part !== 'string' && part.origin === 'argument');
-      return typeof hole === 'object' ? { kind: 'code.run', dependsOn: [hole.name] } : { kind: 'process.run', certainty: 'unknown' };
-    }
-    return /^new/.test(first) ? { ...STARTS, certainty: 'likely' } : ACTS;
+    if (/^(get\w*|search)$/.test(first) || call.must('-l', '-V')) return READS;
+    return ACTS;
   },
 };
 

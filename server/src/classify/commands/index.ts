@@ -11,8 +11,10 @@ import * as helm from './helm.js';
 import * as kubernetes from './kubernetes.js';
 import * as media from './media.js';
 import * as mobile from './mobile.js';
+import * as multiplexers from './multiplexers.js';
 import * as packages from './packages.js';
 import * as runtimes from './runtimes.js';
+import * as services from './services.js';
 import * as system from './system.js';
 import * as topics from './topics.js';
 import * as transfer from './transfer.js';
@@ -21,6 +23,7 @@ import * as wrappers from './wrappers.js';
 const MODULES = [
   git,
   files,
+  services,
   system,
   kubernetes,
   helm,
@@ -35,6 +38,7 @@ const MODULES = [
   desktop,
   media,
   mobile,
+  multiplexers,
   wrappers,
 ];
 

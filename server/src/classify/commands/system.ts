@@ -2,7 +2,7 @@
 import { constantText } from '../../model/text.js';
 import { headOf } from './call.js';
 import type { Family } from './family.js';
-import { KILLS, READS, RESTARTS, RUNS_CODE, STARTS, WRITES_FILE } from './outcomes.js';
+import { KILLS, READS, RESTARTS, STARTS, WRITES_FILE } from './outcomes.js';
 
 const POSIX = 'https://pubs.opengroup.org/onlinepubs/9799919799/utilities/';
 
@@ -71,51 +71,15 @@ export const killers: Family = {
   otherwise: (call) => (call.must('-0', '-l', '-L', '--list') ? READS : KILLS),
 };
 
-export const services: Family = {
-  programs: [
-    'systemctl',
-    'launchctl',
-    'sc',
-    'net',
-    'rc-service',
-    'supervisorctl',
-    'pm2',
-    'forever',
-    'brew-services',
-    'nssm',
-    'initctl',
-    'sv',
-  ],
-  source: 'https://www.freedesktop.org/software/systemd/man/systemctl.html',
-  subcommands: {
-    'status, list-units, list-unit-files, is-active, is-enabled, is-failed, show, cat, list, ls, print, query, queryex, jlist, prettylist, info, describe, logs, list-timers, list-jobs, list-dependencies, help, blame, monit, view, use, user, version, tail, avail, pid, get-default, print-disabled':
-      READS,
-    'start, load, bootstrap, kickstart, resurrect, startorrestart': { kind: 'process.start', repeat: 'same' },
-    'stop, kill, unload, bootout, remove, delete, isolate, poweroff, halt, suspend, hibernate, shutdown, flush, reset, disable, mask':
-      KILLS,
-    'restart, reload, try-restart, reload-or-restart, reboot, daemon-reload, daemon-reexec, reread, update': RESTARTS,
-    'enable, unmask, set, set-property, edit, config, save, setenv, unsetenv, set-default, preset, create, link': WRITES_FILE,
-  },
-  otherwise: READS,
-};
-
-export const service: Family = {
-  programs: ['service', 'invoke-rc.d'],
-  source: 'https://manpages.debian.org/service',
-  // The verb is the second word: `service nginx restart`.
-  otherwise: (call) => {
-    const verb = call.operand(1);
-    if (call.must('--status-all') || verb === 'status') return READS;
-    if (verb === 'start') return { ...STARTS, repeat: 'same' };
-    if (verb === undefined || /^(stop|restart|reload|force-reload)$/.test(verb)) return verb === 'stop' ? KILLS : RESTARTS;
-    return RUNS_CODE;
-  },
-};
-
 export const powers: Family = {
   programs: ['shutdown', 'reboot', 'halt', 'poweroff', 'init', 'telinit', 'pmset', 'caffeinate', 'logoff', 'loginctl'],
   source: 'https://man7.org/linux/man-pages/man8/shutdown.8.html',
-  otherwise: (call) => (call.program === 'pmset' && call.must('-g') ? READS : call.program === 'caffeinate' ? STARTS : RESTARTS),
+  otherwise: (call) => {
+    if (call.program === 'pmset' && call.must('-g')) return READS;
+    if (call.program === 'loginctl' && /^(?:list|show|user-status|session-status|seat-status)/.test(call.operand(0) ?? 'list'))
+      return READS;
+    return call.program === 'caffeinate' ? STARTS : RESTARTS;
+  },
 };
 
 export const accounts: Family = {
