@@ -89,7 +89,7 @@ describe('verbs at the end of a path', () => {
     ['/functions/deploy', 'http.write ./more/. likely'],
     ['/deployments', 'http.append'],
     ['/deploy-hooks', 'http.append'],
-    ['/posts/*/publish', 'http.write ./more/. likely'],
+    ['/posts/*/publish', 'http.write ./arguable/. likely'],
     ['/topics/*/publish', 'http.append'],
     ['/v1/projects/p/topics/*:publish', 'http.append'],
     ['/publications', 'http.append'],

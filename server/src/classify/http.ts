@@ -4,9 +4,10 @@ import { constantText, type Hole, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 import { concat, display, overVariants, soleHole } from './holes.js';
 import { readBody } from './http/body.js';
-import { commandsOf } from './http/commands.js';
+import { commandRequest, commandsOf } from './http/commands.js';
 import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
 import { ofGraphqlBody } from './http/graphql-body.js';
+import { patchRepeats } from './http/json-patch.js';
 import { orderOf } from './http/orders.js';
 import { joinUrl, urlOrigin } from './http/origin.js';
 import { pageRequest } from './http/pages.js';
@@ -30,6 +31,8 @@ export interface HttpRequest {
   readonly body?: Text | undefined;
   /** What a header says that is done with the thing: `Operation: append`. */
   readonly operation?: Text | undefined;
+  /** What a header says that the body is: `application/json-patch+json`. */
+  readonly contentType?: Text | undefined;
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'REPORT', 'SEARCH', 'QUERY', 'CONNECT']);
@@ -50,7 +53,13 @@ export function classifyHttp(given: HttpRequest): Classified {
         ? { ...told, reach: furtherReach(told.reach, 'open') }
         : told;
     // What leads further than its own host is not told by that host.
-    return [{ ...found, hosts: found.reach === reach ? hosts : [], dependsOn: [...found.dependsOn, ...commandsOf(found, request.body)] }];
+    return [
+      {
+        ...found,
+        hosts: found.reach === reach ? hosts : [],
+        dependsOn: [...new Set([...found.dependsOn, ...commandsOf(found, request.body)])],
+      },
+    ];
   });
   return worst(found as [Classified, ...Classified[]]);
 }
@@ -101,6 +110,8 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
     const sql = request.body !== undefined && pathRunsSql(segments) ? ofSql(segments, request.body, decidedBy, reach) : null;
     if (sql !== null) return sql;
     if (method === 'PATCH' && addsParts(segments)) return make('http.append', decidedBy, { reach, certainty: 'likely' });
+    if (method === 'PATCH' && patchRepeats(request.body, request.contentType))
+      return make('http.write', decidedBy, { reach, repeat: 'more' });
     if (movesByPosition(request.body)) return make('http.write', decidedBy, { reach, repeat: 'more' });
     return request.operation === undefined ? make('http.write', decidedBy, { reach }) : ofOperation(request.operation, decidedBy, reach);
   }
@@ -154,7 +165,11 @@ function byVerb(found: EndpointVerb, decidedBy: string, reach: Reach): Classifie
     case 'removes':
       return make('http.delete', decidedBy, otherwise);
     case 'changes':
-      return make('http.write', decidedBy, found.repeats ? { ...otherwise, repeat: 'more' } : otherwise);
+      return make(
+        'http.write',
+        decidedBy,
+        found.repeats === false ? otherwise : { ...otherwise, repeat: found.repeats === true ? 'more' : found.repeats },
+      );
     case 'revives':
       return make('http.append', decidedBy, { ...otherwise, repeat: 'same' });
     case 'starts':
@@ -182,6 +197,8 @@ function ofPost(path: Text, segments: readonly string[], { url, body }: HttpRequ
   if (page !== null) return page.reach === 'open' ? page : { ...page, reach };
   const property = sessionProperty(segments, decidedBy, reach);
   if (property !== null) return property;
+  const command = commandRequest(segments, body, decidedBy, reach);
+  if (command !== null) return command;
   const order = orderOf(segments, body, decidedBy, reach);
   if (order !== null) return order;
   const found = endpointVerb(segments);

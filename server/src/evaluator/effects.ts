@@ -2,7 +2,6 @@
 import type { Behaviour } from '../catalogue/schema.js';
 import type { Classified } from '../classify/classified.js';
 import { classifyGraphql } from '../classify/graphql.js';
-import { classifyHttp } from '../classify/http.js';
 import { classifyInput } from '../classify/input.js';
 import { cannotTell } from '../classify/make.js';
 import { classifyPipeline } from '../classify/pipeline.js';
@@ -16,19 +15,18 @@ import type { ArgvWord, Text } from '../model/text.js';
 import { anyTextWillDo, callersText, isDecidedByText } from './decisive.js';
 import { describe } from './describe.js';
 import { noteFileEffect } from './existence.js';
-import { bodyOf } from './forms.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
-import { getMember } from './members.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
 import { refValue } from './refs.js';
 import { movesNumber } from './relative.js';
 import { clientType } from './renewed.js';
+import { http, requestUrl } from './requests.js';
 import { isDecidedByContent, rewriting, written } from './rewriting.js';
 import { noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
 import { editsStored, keepsCredentials } from './stored.js';
 import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
-import { type ExternalValue, optionsOf, type Site, truth, UNDEFINED, union, type Value } from './values.js';
+import { type ExternalValue, optionsOf, type Site, truth, type Value } from './values.js';
 
 /**
  * Records what a call of a catalogued member does.
@@ -315,73 +313,6 @@ function pipeline(m: Machine, value: Value | undefined): Classified {
     }
   }
   return classifyPipeline({ known, complete, fromArgument });
-}
-
-function http(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value | undefined): readonly Classified[] {
-  const given = ref(b.url);
-  const own = given ? requestMethod(m, given) : undefined;
-  const called = ref(b.method);
-  // What the call says goes before what its request says.
-  const methodValue = own && (called === undefined || (called.kind === 'constant' && called.value === undefined)) ? own : called;
-  if (methodValue) m.asked.askText(methodValue);
-  const methods: (Text | undefined)[] = methodValue ? textsOf(m, methodValue) : [undefined];
-  // A method that may be left out is a GET then.
-  if (
-    methods.length === 0 ||
-    (methodValue && optionsOf(methodValue).some((o) => o.kind === 'constant' && o.value === undefined) && !methods.includes(undefined))
-  )
-    methods.push(undefined);
-  const baseValue = ref(b.base);
-  const bases: (Text | undefined)[] = baseValue ? textsOf(m, baseValue) : [];
-  if (bases.length === 0) bases.push(undefined);
-  const urlValue = given;
-  const urls: Text[] = urlValue ? textsOf(m, requestUrl(m, urlValue)) : [];
-  if (urls.length === 0) urls.push(urlValue || !b.base ? [{ origin: 'unknown', name: 'url' }] : []);
-  const bodyValue = ref(b.body);
-  const bodies: (Text | undefined)[] = bodyValue ? textsOf(m, bodyOf(m, bodyValue)) : [];
-  if (bodies.length === 0) bodies.push(undefined);
-  const said = operationOf(m, b, ref);
-  const operations: (Text | undefined)[] = said ? textsOf(m, said) : [];
-  if (operations.length === 0) operations.push(undefined);
-  const results: Classified[] = [];
-  for (const method of methods.slice(0, 10))
-    for (const base of bases.slice(0, 4))
-      for (const url of urls.slice(0, 8))
-        for (const body of bodies.slice(0, 4))
-          for (const operation of operations.slice(0, 8))
-            results.push(
-              classifyHttp({ method, url, ...(base ? { base } : {}), ...(body ? { body } : {}), ...(operation ? { operation } : {}) }),
-            );
-  return results;
-}
-
-/** What a request's header `Operation` says; undefined where there is none. */
-function operationOf(m: Machine, b: Behaviour, ref: (name: string | undefined) => Value | undefined): Value | undefined {
-  const options = b.method?.replace(/\.method$/, '');
-  if (options === undefined || options === b.method) return undefined;
-  const found: Value[] = [];
-  for (const headers of optionsOf(ref(`${options}.headers`) ?? UNDEFINED))
-    if (headers.kind === 'object')
-      for (const key of headers.slots.keys()) {
-        const value = /^(?:x-)?operation$/i.test(key) ? m.read(headers.slots, key) : undefined;
-        if (value) found.push(value);
-      }
-  if (found.length === 0) return undefined;
-  const said = union(found);
-  m.asked.askText(said);
-  return said;
-}
-
-/** The method of a `Request` object; undefined where it names none. */
-function requestMethod(m: Machine, value: Value): Value | undefined {
-  if (value.kind !== 'external' || value.last !== 'Request' || !value.created?.[1]) return undefined;
-  return getMember(m, value.created[1], { kind: 'constant', value: 'method' }, null);
-}
-
-/** The URL of a `Request` object or an options record is what it was made from. */
-function requestUrl(_m: Machine, value: Value): Value {
-  if (value.kind === 'external' && value.last === 'Request' && value.created?.[0]) return value.created[0];
-  return value;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { changeOfWord, isDoubtful, REPEATING, revives } from '../lexicon.js';
 import { splitWords } from '../words.js';
+import { isMadeFor, makesSecret, movesThing } from './compounds.js';
 import { ANY } from './segments.js';
 
 /**
@@ -13,7 +14,8 @@ import { ANY } from './segments.js';
 export interface EndpointVerb {
   readonly does: 'reads' | 'adds' | 'starts' | 'revives' | 'changes' | 'removes';
   readonly word: string;
-  readonly repeats: boolean;
+  /** Whether a second call changes something more; arguable where only the other side knows. */
+  readonly repeats: boolean | 'arguable';
 }
 
 const words = (list: string): Set<string> => new Set(list.trim().split(/\s+/));
@@ -71,8 +73,9 @@ export function endpointVerb(segments: readonly string[]): EndpointVerb | null {
   if (last === undefined) return null;
   if (last === ANY) {
     const before = segments.at(-2) ?? '';
-    // `/search/${index}` still searches; for anything else a name behind the verb says too little.
-    return /^_?(search|query|lookup|count)$/i.test(before) ? verb('reads', before) : null;
+    // `/search/${index}` still searches; for anything else a single word in front of a name says too little.
+    if (/^_?(search|query|lookup|count)$/i.test(before)) return verb('reads', before);
+    return beforeName(segments.slice(0, segments.findLastIndex((segment) => segment !== ANY) + 1));
   }
   const found = ofSegment(last, segments.slice(0, -1));
   if (found !== null) return found;
@@ -81,7 +84,21 @@ export function endpointVerb(segments: readonly string[]): EndpointVerb | null {
   return behindHole.some((s) => /^_?search$/i.test(s)) && !KEPT.test(last) ? verb('reads', 'search') : null;
 }
 
-function verb(does: EndpointVerb['does'], word: string, repeats = REPEATING.has(word.toLowerCase())): EndpointVerb {
+/** `/update-regions/${id}`: a verb and what it acts on, and then which one. Such a name says less of what only reads. */
+function beforeName(segments: readonly string[]): EndpointVerb | null {
+  const last = segments.at(-1) ?? '';
+  const words = splitWords(last);
+  const alone = words.length === 1 && /^(?:delete|remove|destroy|revoke|update|edit|rename|cancel)$/.test(words[0] as string);
+  if (words.length < 2 && !alone) return null;
+  const found = ofSegment(last, segments.slice(0, -1));
+  return found?.does === 'reads' && !/^(?:get|fetch|describe)$/.test(words[0] as string) ? null : found;
+}
+
+function verb(
+  does: EndpointVerb['does'],
+  word: string,
+  repeats: EndpointVerb['repeats'] = REPEATING.has(word.toLowerCase()),
+): EndpointVerb {
   return { does, word: word.slice(0, 40), repeats };
 }
 
@@ -101,18 +118,20 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
   if (CHANGES.has(whole)) return verb('changes', whole);
   if (REPLACES.has(whole)) return replacing(whole, near);
   if (STARTS.has(whole)) return verb('starts', whole);
+  if (whole === 'transfer' && movesThing([], near)) return verb('changes', whole);
   if (revives([whole])) return verb(near.some((s) => REWINDS.test(s)) ? 'changes' : 'revives', whole);
   const parts = splitWords(name);
   if (parts.length < 2) return null;
   // Of `batch_update` and `permanentDelete` the second word is the verb.
   const first = HOW.test(parts[0] as string) ? (parts[1] as string) : (parts[0] as string);
-  if (AMBIGUOUS_FIRST.has(first) || (NOUN_FIRST.has(first) && /[^s]s$/.test(parts.at(-1) as string))) return null;
+  if (AMBIGUOUS_FIRST.has(first) || (NOUN_FIRST.has(first) && /[^s]s$/.test(parts.at(-1) as string)) || isMadeFor(parts)) return null;
+  if (first === 'transfer' && movesThing(parts, near)) return verb('changes', first);
   if (revives(parts)) return verb(near.some((s) => REWINDS.test(s)) ? 'changes' : 'revives', first);
   switch (changeOfWord(first)) {
     case 'none':
       return isDoubtful(parts) ? null : verb('reads', first);
     case 'change':
-      return verb('changes', first);
+      return verb('changes', first, REPEATING.has(first) || makesSecret(parts));
     case 'remove':
       return verb('removes', first);
     case 'add':
@@ -135,7 +154,8 @@ function replacing(word: string, near: readonly string[]): EndpointVerb {
     (word === 'apply' && among(APPLIED_FOR)) ||
     // Pushing needs a thing that is pushed: `/branches/${id}/push`, not `/api/v1/push`.
     (word === 'push' && (near.at(-1) !== ANY || among(NOTIFIED)));
-  return adds ? verb('adds', word) : verb('changes', word, true);
+  // What is published already may be so once more, with its latest draft, or be found public.
+  return adds ? verb('adds', word) : verb('changes', word, /publish$/.test(word) ? 'arguable' : true);
 }
 
 /** Whether a GET's last name is a method that writes: `/bot…/sendMessage`. Only names in camel case are taken for methods. */
