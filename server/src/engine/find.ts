@@ -4,11 +4,12 @@ import type { CoreModule, Frontend } from '../core/syntax.js';
 import { callValue } from '../evaluator/calls.js';
 import { Machine, OutOfFuel } from '../evaluator/machine.js';
 import { type ModuleInstance, Modules } from '../evaluator/modules.js';
-import { optionsOf, UNDEFINED } from '../evaluator/values.js';
+import { optionsOf, UNDEFINED, type Value } from '../evaluator/values.js';
 import type { SessionOptions } from '../model/analysis.js';
 import type { Resolver } from '../resolver/index.js';
 import { registerFile, type ToolFile } from '../tools/folders.js';
 import { type FoundTool, fromCall, fromList, listRequest } from '../tools/found.js';
+import { handwritten, resultsIn } from '../tools/handwritten.js';
 import { Registrations, type RequestHandler } from '../tools/registration.js';
 import { isCompiled, isExtra, type Roots } from '../tools/roots.js';
 import { requestExtra } from '../tools/run.js';
@@ -110,6 +111,9 @@ export async function findTools(
     }
   };
   await convention(folders.filter(({ file }) => !isExtra(file)));
+  // A server that uses no SDK takes requests apart itself.
+  if (registrations.calls.length === 0 && registrations.handlers.length === 0)
+    for (const instance of modules.loaded) registrations.handlers.push(...handwritten(machine, instance));
   // A framework's own repository shows how tools are registered in its examples alone.
   if (registrations.calls.every(({ name }) => optionsOf(name).every((o) => o.kind !== 'constant')) && registrations.handlers.length === 0) {
     await run(roots.extras.filter((f) => !known.has(f)));
@@ -188,9 +192,17 @@ function listed(
 function toolsOf(machine: Machine, list: RequestHandler, call: RequestHandler | undefined): readonly FoundTool[] {
   machine.refuel();
   const { modules, store } = machine;
+  // What answers by itself gives nothing back: it sends.
+  const sent: Value[] = [];
+  const { onOutward } = machine;
   const ask = (): FoundTool[] => {
+    if (list.shown)
+      machine.onOutward = (call) => {
+        sent.push(...call.args);
+        return onOutward?.(call);
+      };
     const table = callValue(machine, list.handler, [listRequest(machine), requestExtra(machine)], UNDEFINED, list.site);
-    return fromList(machine, list, call, [table]);
+    return fromList(machine, list, call, list.shown ? resultsIn([table, ...sent]) : [table]);
   };
   try {
     const before = modules.folders;
@@ -203,6 +215,8 @@ function toolsOf(machine: Machine, list: RequestHandler, call: RequestHandler | 
     machine.stack.length = 0;
     machine.targets.length = 0;
     return [];
+  } finally {
+    machine.onOutward = onOutward;
   }
 }
 

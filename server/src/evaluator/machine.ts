@@ -133,6 +133,8 @@ export class Machine {
   fixedArguments: ReadonlyMap<string, Value> | null = null;
   /** What was asked of the arguments. */
   asked = new Asked();
+  /** A declaration that gets another value than it is written with: the message of a server that reads its own. */
+  given: { readonly node: Node; readonly value: Value } | null = null;
   /** Files whose code ran or whose bindings were read since it was set. */
   touched: Set<string> | null = null;
   /**

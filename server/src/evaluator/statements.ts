@@ -64,7 +64,7 @@ export function execute(m: Machine, s: Statement, env: Environment): boolean {
         return true;
       }
       if (s.value.kind === 'call' && s.target.kind === 'name') m.notAwaited.add(s.value);
-      const value = evaluateKept(m, s.value, env);
+      const value = m.given?.node === s ? m.given.value : evaluateKept(m, s.value, env);
       if (value === NEVER) return false;
       bind(m, s.target, value, env, s.mutability, s.type);
       return true;

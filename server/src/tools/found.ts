@@ -121,7 +121,7 @@ function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | un
     annotations: annotationsOf(isAbsent(annotations) ? undefined : annotations),
     misplaced: misplacements(m, element, annotations, undefined, schema, fallback),
     title: titleOf(field('title')),
-    handler: handlerOf(call?.handler),
+    handler: handlerOf(call?.shown ?? call?.handler),
     schema,
     runnable: {
       handlers: call && name !== null ? [{ fn: call.handler, args: [requestFor(m, constant(name)), requestExtra(m)] }] : [],

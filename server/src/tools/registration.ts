@@ -56,6 +56,8 @@ export interface RequestHandler {
   readonly fallback: boolean;
   readonly server: string;
   readonly handler: Value;
+  /** The function that the handler stands for, where it is not one itself. */
+  readonly shown?: Value;
   readonly site: Site;
   readonly files: readonly string[];
   /** True where it was reached only from a function that no evaluated code calls. */

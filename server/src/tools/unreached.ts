@@ -147,7 +147,7 @@ export function bounded(m: Machine, module: ModuleInstance, run: () => unknown, 
  * The outermost function around a call, as a value that can be called.
  * @param unrun only one that never ran
  */
-function entrance(m: Machine, around: Scopes, unrun: boolean): { fn: FunctionValue; self: Value } | null {
+export function entrance(m: Machine, around: Scopes, unrun: boolean): { fn: FunctionValue; self: Value } | null {
   for (const [i, scope] of around.entries()) {
     if ('members' in scope) {
       const method = around[i + 1];
@@ -184,7 +184,8 @@ export function isForCallers(name: Value): boolean {
   return name.kind === 'unknown' && name.reason === NOBODY_CALLS;
 }
 
-function parameter(m: Machine, param: Parameter, module: ModuleInstance): Value {
+/** What a parameter stands for where nobody calls its function: a value of its declared type, if that is known. */
+export function parameter(m: Machine, param: Parameter, module: ModuleInstance): Value {
   if (param.target.kind === 'default') return constant(undefined);
   const known = param.type ? standIn(m, param.type, module) : null;
   const name = param.target.kind === 'name' ? param.target.name : 'parameter';
