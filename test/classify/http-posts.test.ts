@@ -202,6 +202,8 @@ describe('endpoints that take orders', () => {
     ['its twin that is a thing below one', '/session/{id}/element', text`{"using":"id"}`, 'http.append'],
     ['a secret that is made anew', '/apps/{id}/secret/regenerate', undefined, 'http.write ./more/. likely'],
     ['a mail to whom the caller names', '/auth/send_test_email', text`{"recipient_email":${arg('to')}}`, 'http.append ././open'],
+    ['a mail to a list of recipients', '/v1/emails', text`{"toRecipients":{"emailAddresses":[${arg('to')}]}}`, 'http.append ././open'],
+    ['its twin of an account', '/v1/accounts', text`{"emailAddresses":[${arg('to')}]}`, 'http.append'],
     ['its twin to a fixed address', '/auth/send_test_email', text`{"recipient_email":"ops@example.com","text":${arg('t')}}`, 'http.append'],
     ['its twin in a channel of the service', '/chat.postMessage', text`{"to":${arg('channel')}}`, 'http.append'],
     ['a policy that is asked', '/v1/data/app/allow', text`{"input":{"user":${arg('u')}}}`, 'http.read likely'],

@@ -6,6 +6,10 @@ import { HOSTILE, shown } from './table.js';
 describe('verbs in method names', () => {
   it.each([
     ['getUser', 'api.read likely'],
+    ['nl2sql', 'api.read likely'],
+    ['text2image', 'unknown unknown'],
+    ['body', 'api.read likely'],
+    ['bodyParser', 'unknown unknown'],
     ['listUpdated', 'api.read likely'],
     ['getDeletedItems', 'api.read likely'],
     ['isDeleted', 'api.read likely'],

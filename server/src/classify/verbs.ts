@@ -63,7 +63,9 @@ const SAYS_NOTHING = new Set(
 );
 
 /** Nouns that, as methods, give what they name. */
-const NOUNS = new Set('info status version health stats history me profile usage'.split(' '));
+const NOUNS = new Set('info status version health stats history me profile usage body'.split(' '));
+/** Turning one text into another: `nl2sql`, `md2html`. A picture or a film that is made is something new. */
+const CONVERTS = /^(?:nl|text|txt|sql|dql|md|markdown|html|json|yaml|xml|csv)2(?:nl|text|txt|sql|dql|md|markdown|html|json|yaml|xml|csv)$/i;
 
 /**
  * The change that the verb in a name stands for, or undefined. `where: 'last'` asks the last word instead of the first,
@@ -119,6 +121,7 @@ export function classifyVerb(name: string): Classified {
 }
 
 function classify(name: string): Classified {
+  if (CONVERTS.test(name)) return make('api.read', name, { certainty: 'likely' });
   const words = splitWords(name);
   const nothing = cannotTell('unknown', null);
   if (words.length === 1) {

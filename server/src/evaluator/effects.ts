@@ -3,7 +3,7 @@ import type { Behaviour } from '../catalogue/schema.js';
 import type { Classified } from '../classify/classified.js';
 import { classifyGraphql } from '../classify/graphql.js';
 import { classifyInput } from '../classify/input.js';
-import { cannotTell } from '../classify/make.js';
+import { cannotTell, worst } from '../classify/make.js';
 import { classifyPipeline } from '../classify/pipeline.js';
 import { classifyScript } from '../classify/script.js';
 import { classifyArgv, classifyShell } from '../classify/shell.js';
@@ -332,7 +332,7 @@ export function recordUnknown(
 ): void {
   if (!m.recorder) return;
   const what = describe(site.node, name);
-  const told = byArguments(classifyVerb(method), args);
+  const told = byRequest(m, method, args) ?? byArguments(classifyVerb(method), args);
   const verb = inMemory && told.kind === 'api.create' ? cannotTell('unknown', null) : told;
   const counts = m.recorder.add(
     { ...verb, what, target: module ? `the package ${module}` : why, decidedBy: verb.kind === 'unknown' ? null : method },
@@ -340,6 +340,24 @@ export function recordUnknown(
     m.stack,
   );
   if (counts) m.recorder.unknownCalls.push(module ? `${module}: ${method}` : what);
+}
+
+/** `client.send({ url, method, body })`: what is sent is a request, whoever sends it. Null where the record is none. */
+function byRequest(m: Machine, method: string, [given]: readonly Value[]): Classified | null {
+  if (!/^(?:send|request|fetch|call|execute)$/i.test(method) || given?.kind !== 'object') return null;
+  const url = ['url', 'path', 'uri'].find((key) => given.slots.has(key));
+  const verb = given.slots.get('method');
+  if (url === undefined || verb?.kind !== 'constant' || !/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i.test(String(verb.value))) return null;
+  const parts: Behaviour = { does: 'http', url, method: 'method', body: given.slots.has('body') ? 'body' : 'data' };
+  const [first, ...rest] = http(m, parts, (name) => (name === undefined ? undefined : given.slots.get(name)));
+  if (first === undefined) return null;
+  const found = worst([first, ...rest]);
+  // A path alone is one of the client's own service.
+  return {
+    ...found,
+    reach: found.reach === 'unknown' ? 'fixed' : found.reach,
+    certainty: found.certainty === 'proven' ? 'likely' : found.certainty,
+  };
 }
 
 /** `patchNote(id, text, { operation: 'append' })`: an option may say that what a verb changes is only added to. */

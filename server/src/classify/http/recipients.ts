@@ -5,7 +5,8 @@ import { readBody, valuesOf } from './body.js';
 
 const SENDS = new Set('send mail mails email emails sms'.split(' '));
 /** Addresses outside of any service; a channel, a chat or a user's id is the service's own. */
-const RECIPIENT = /^(?:to|cc|bcc|(?:to|recipient|destination)_?(?:emails?|phone|number|address)?s?|smtp_?(?:host|server))$/i;
+const RECIPIENT =
+  /^(?:to|cc|bcc|(?:to|cc|bcc)_?recipients|email_?address(?:es)?|(?:to|recipient|destination)_?(?:emails?|phone|number|address)?s?|smtp_?(?:host|server))$/i;
 
 /** Whether a request sends mail or a text message to an address, or by a mail host, that the caller of the tool gives. */
 export function namesRecipient(segments: readonly string[], body: Text | undefined): boolean {
