@@ -59,6 +59,7 @@ export async function judgeAll(
     await slices.pause();
   };
 
+  const warmed = new Set<number>();
   const kept = new Set(evaluated.flatMap((e, i) => (e ? [i] : [])));
   // Whoever waited for what a handler wrote before it was changed or went away has to look again.
   const changed = cache.lostWrites();
@@ -77,14 +78,21 @@ export async function judgeAll(
       const { writes } = (evaluated[i] as Evaluated).run;
       if (writes.size > 0 && here.some((k) => waitsForOthers((evaluated[k] as Evaluated).run, writes))) again.add(i);
     }
+    // Who was the first to make a client or a connection is judged as any later call: it is there already.
+    if (round === 0)
+      for (const i of todo) {
+        if (!(evaluated[i] as Evaluated).run.cold) continue;
+        again.add(i);
+        warmed.add(i);
+      }
     todo = [...again].sort((a, b) => a - b);
     if (machine.time > 0) continue;
     // There is no time left to look at what they find there: it is not known what they do.
     for (const i of todo) (evaluated[i] as Evaluated).run.recorder.incomplete ??= 'following this code takes too long';
     break;
   }
-  // Who was the first to make a client or a connection is judged as any later call: it is there already.
-  for (const [i] of tools.entries()) if (!kept.has(i) && evaluated[i]?.run.cold && machine.time > 0) await run(i);
+  // One that made it when it was run for another reason as well.
+  for (const [i] of tools.entries()) if (!kept.has(i) && !warmed.has(i) && evaluated[i]?.run.cold && machine.time > 0) await run(i);
 
   const seen = new Set<string>();
   for (const each of evaluated) for (const key of (each as Evaluated).run.seen) seen.add(key);

@@ -272,7 +272,7 @@ function named(programs: readonly Text[]): readonly Text[] {
 /** True where the receiver was made during this call of the tool, and no later call finds it. */
 function isOwn(m: Machine, callee: ExternalValue): boolean {
   for (let at: ExternalValue | null = callee.receiver; at; at = at.receiver)
-    if (at.created !== null) return MAKES.test(at.last) && m.state !== null && !m.state.outlives(at.slots) && !m.state.isKept(at.slots);
+    if (at.created !== null) return MAKES.test(at.last) && m.state !== null && !m.state.isOlder(at.slots) && !m.state.isKept(at.slots);
   return false;
 }
 

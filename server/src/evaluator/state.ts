@@ -32,11 +32,16 @@ export class RuntimeState {
   /** Arguments by whose values the running handler looked into each piece of state. */
   private askedBy = new Map<string, Set<string>>();
   private readonly held = new WeakMap<Value, Map<string, Value>>();
+  private begun = 0;
+  /** Slots of what is in `warm`, and of the collections that it was made with. */
+  private readonly warmed = new WeakSet<Slots>();
 
   /** @param since the store's clock when the modules had been loaded: identities up to then outlive a call */
   constructor(readonly since: number) {}
 
-  begin(): void {
+  /** @param now the store's clock: what handlers put into state before, others find there as if it had been loaded */
+  begin(now: number): void {
+    this.begun = now;
     this.reads = new Set();
     this.seen = new Set();
     this.writes = new Map();
@@ -46,18 +51,24 @@ export class RuntimeState {
     this.runs++;
   }
 
-  /** True where the identity existed before the handlers ran. */
+  /** True where the identity existed before the handler ran: since loading, or as part of what an earlier call made for all. */
   outlives(slots: Slots): boolean {
-    return slots.birth <= this.since;
+    return slots.birth <= this.since || (slots.birth <= this.begun && this.warmed.has(slots));
+  }
+
+  /** True where the identity was made before the running handler began, wherever it was left. */
+  isOlder(slots: Slots): boolean {
+    return slots.birth <= this.begun;
   }
 
   read(slots: Slots, key: string, value: Value | undefined): Value | undefined {
-    if (slots.birth > this.since) return value;
+    if (!this.outlives(slots)) return value;
     const name = stateKey(slots, key);
     this.seen.add(name);
     // What this handler wrote itself is what it reads: nobody else's writes matter to it.
     if (this.own.has(name)) return value;
-    this.reads.add(name);
+    // Of what an earlier call made, only what is not there yet may hide what the handler does: the rest is worth no second look.
+    if (slots.birth <= this.since || isNothing(value)) this.reads.add(name);
     const made = this.warm.get(name);
     if (made && isNothing(value)) return made;
     const other = this.written.get(name);
@@ -91,11 +102,14 @@ export class RuntimeState {
 
   /** Notes a write by a handler. Returns true where the identity outlives the call. */
   noteWrite(slots: Slots, key: string, value: Value): boolean {
-    if (slots.birth > this.since) return false;
+    if (!this.outlives(slots)) return false;
     const name = stateKey(slots, key);
     if (!this.own.has(name) && isNothing(slots.get(key)) && isMachinery(value)) {
       this.cold.add(name);
-      if (!this.warm.has(name)) this.warm.set(name, value);
+      if (!this.warm.has(name)) {
+        this.warm.set(name, value);
+        this.lives(value, 0);
+      }
     }
     this.own.add(name);
     // What is put there and taken away again, or only where something went wrong, was there for others to find.
@@ -108,6 +122,16 @@ export class RuntimeState {
   /** True where the handler put the identity into state, so that later calls find it. */
   isKept(slots: Slots): boolean {
     return this.kept.has(slots);
+  }
+
+  /** An instance lives on with the collections that it holds. */
+  private lives(value: Value, depth: number): void {
+    if (value.kind === 'union') for (const option of value.options) this.lives(option, depth);
+    else if (value.kind === 'list' || value.kind === 'map' || (value.kind === 'object' && (value.cls !== null || depth > 0))) {
+      if (this.warmed.has(value.slots)) return;
+      this.warmed.add(value.slots);
+      if (depth < 2) for (const part of value.slots.values()) this.lives(part, depth + 1);
+    }
   }
 
   /**

@@ -87,7 +87,7 @@ export function runHandler(
   m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : m.time > LATE ? SPARE_MS : LATE_MS);
   const { most } = m.store;
   m.store.most = HANDLER_ITEMS;
-  m.state?.begin();
+  m.state?.begin(m.store.now);
   m.doubts.begin();
   m.doubts.open = open;
   m.ran.clear();
