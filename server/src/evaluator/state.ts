@@ -139,7 +139,7 @@ export class RuntimeState {
    * @returns undefined for what is older than the handlers, and for what the running one made
    */
   foundIn(slots: Slots): string | undefined {
-    if (slots.birth <= this.since) return undefined;
+    if (this.outlives(slots)) return undefined;
     const kept = this.kept.get(slots);
     return kept && kept.run < this.runs ? kept.state : undefined;
   }
