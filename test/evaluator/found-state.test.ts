@@ -84,6 +84,43 @@ describe('constants', () => {
   });
 });
 
+describe('a store that is made when it is first needed', () => {
+  const STORE = `class Store { all = new Map<string, any>(); next = 0;
+  keep(text: any) { this.all.set('n' + ++this.next, { text }); }
+  wait(f: any) { const id = ++this.next; this.all.set(id, { f: 1 }); this.all.delete(id); }
+  take(id: any) { const one = this.all.get(id); this.all.delete(id); return one; }
+  clear() { this.all.clear(); } }
+let store: Store | null = null; const get = () => (store ??= new Store());`;
+  test.each([
+    ['keeps what the caller gives', 'get().keep(text);', ADDS],
+    ['gives back what it keeps', 'return get().take(id);', 'ro=false destr=true idem=true open=false'],
+    ['is emptied', 'get().clear();', 'ro=false destr=true idem=true open=false'],
+    ['keeps what only it knows, for the time of a call', 'get().wait(1);', READS],
+    ['is looked into', 'return [...get().all.values()];', READS],
+  ])('%s', async (_, judged, expected) => {
+    expect(await second(STORE, 'get().keep(text); return [...get().all.values()];', judged)).toBe(expected);
+  });
+
+  test('and that holds nothing of any caller is emptied beside other work', async () => {
+    const pool = STORE.replace('{ text }', '{ at: 1 }');
+    expect(
+      await second(pool, 'get().keep(1); return [...get().all.values()];', `get().clear(); await fetch('https://example.com/');`),
+    ).toBe(FETCHES);
+  });
+
+  test('gives out a token and takes it back', async () => {
+    const tokens = `import { randomUUID } from 'node:crypto';
+const given = new Map<string, any>(); const give = () => { const t = randomUUID(); given.set(t, { at: 1 }); return t; };`;
+    expect(
+      await second(
+        tokens,
+        'return [...given.keys()];',
+        'if (!id) return give(); if (!given.get(id)) throw new Error("no"); given.delete(id);',
+      ),
+    ).toBe('ro=false destr=false idem=false open=false');
+  });
+});
+
 describe('a cache', () => {
   const CACHE =
     'class Cache { m = new Map(); set(k: string, v: any) { this.m.set(k, v); } get(k: string) { return this.m.get(k); } } const cache = new Cache();';

@@ -20,6 +20,7 @@ import { bind } from './patterns.js';
 import { refine } from './refine.js';
 import { isMachinery, mayBeNothing } from './state.js';
 import { noteStateWrite } from './statewrite.js';
+import type { Slots } from './store.js';
 import {
   about,
   constant,
@@ -141,8 +142,9 @@ export function evaluate(m: Machine, e: Expression, env: Environment): Value {
     case 'update': {
       const old = valueOfTarget(m, e.target, env);
       const next = arithmetic(m, e.op === '++' ? '+' : '-', old, constant(1));
-      noteIncrement(m, e.target, env, next, e);
+      const counts = noteIncrement(m, e.target, env, next, e);
       bindQuietly(m, e.target, next, env);
+      if (counts) return COUNT;
       return e.prefix ? next : old;
     }
     case 'sequence': {
@@ -441,19 +443,28 @@ function valueOfTarget(m: Machine, target: Pattern, env: Environment): Value {
   return unknown('a pattern');
 }
 
-function noteIncrement(m: Machine, target: Pattern, env: Environment, value: Value, node: Expression): void {
-  if (!m.state) return;
+/** What a counter that outlives the call comes to: another number each time. */
+const COUNT = data('a count');
+
+/** Tells of it. Returns true where the call counts on from what earlier ones left. */
+function noteIncrement(m: Machine, target: Pattern, env: Environment, value: Value, node: Expression): boolean {
+  if (!m.state) return false;
   const site = { file: env.file, node };
+  const lasts = (slots: Slots): boolean => m.state?.outlives(slots) === true || m.state?.foundIn(slots) !== undefined;
   if (target.kind === 'name') {
     const scope = env.find(target.name);
     if (scope) noteStateWrite(m, scope.vars, target.name, value, 'increment', target.name, site);
-  } else if (target.kind === 'member') {
-    const key = keyOf(evaluate(m, target.key, env));
-    for (const object of optionsOf(evaluate(m, target.object, env))) {
-      if (key !== undefined && (object.kind === 'object' || object.kind === 'class'))
-        noteStateWrite(m, object.slots, key, value, 'increment', key, site);
-    }
+    return scope !== null && lasts(scope.vars);
   }
+  if (target.kind !== 'member') return false;
+  const key = keyOf(evaluate(m, target.key, env));
+  let counts = false;
+  for (const object of optionsOf(evaluate(m, target.object, env))) {
+    if (key === undefined || (object.kind !== 'object' && object.kind !== 'class')) continue;
+    noteStateWrite(m, object.slots, key, value, 'increment', key, site);
+    counts ||= lasts(object.slots);
+  }
+  return counts;
 }
 
 /** Writes without telling of it a second time. */

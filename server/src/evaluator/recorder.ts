@@ -42,6 +42,7 @@ export class Recorder {
   /** Those of them that count only where nothing else does. */
   private readonly resets = new Set<string>();
   private lazy = false;
+  private readonly filled = new Set<string>();
   private readonly byKey = new Map<string, Effect>();
   /** How often each was recorded and not undone. */
   private readonly times = new Map<string, number>();
@@ -183,6 +184,11 @@ export class Recorder {
     this.resets.add(stateKeyOf(effect.kind, site.file, site.node.start));
   }
 
+  /** Notes that the handler itself puts something of its own into a piece of state: what is taken from there may be just that. */
+  fills(state: string): void {
+    this.filled.add(state);
+  }
+
   /** The handler set a flag that it had looked at: what it sets beside is made the first time that it is asked for. */
   resetsLazily(): void {
     this.lazy = true;
@@ -208,11 +214,17 @@ export class Recorder {
     const onlyResets = this.resets.size > 0 && !this.lazy && [...this.byKey.values()].every((e) => isReset(e) || ASKS.test(e.kind));
     return [...this.byKey]
       .filter(([, effect]) => onlyResets || !isReset(effect))
-      .map(([key, effect]) => ({ effect: stays(key) ? effect : undone(effect), by: this.conditions.of(key) }))
+      .map(([key, effect]) => ({ effect: stays(key) ? this.taken(effect) : undone(effect), by: this.conditions.of(key) }))
       .filter(({ effect }) => {
         const state = this.stateBehind(effect);
         return state === undefined || (isRead(state) && !isMemo(state));
       });
+  }
+
+  /** What a handler both puts somewhere and takes from there moves a marker: a token that is given out and handed in again. */
+  private taken(effect: Effect): Effect {
+    const state = effect.kind === 'state.delete' ? this.stateBehind(effect) : undefined;
+    return state !== undefined && this.filled.has(state) ? { ...effect, change: 'session', repeat: 'more' } : effect;
   }
 
   private stateBehind({ kind, place }: Effect): string | undefined {
@@ -248,11 +260,12 @@ export class Recorder {
       if (this.resets.has(stateKeyOf(effect.kind, effect.place.file, effect.place.start)))
         moved.resets.add(stateKeyOf(effect.kind, at.file, at.start));
     }
-    for (const memo of this.memos) {
-      const named = state(memo);
-      if (named === null) return null;
-      moved.memos.add(named);
-    }
+    for (const kept of ['memos', 'filled'] as const)
+      for (const before of this[kept]) {
+        const named = state(before);
+        if (named === null) return null;
+        moved[kept].add(named);
+      }
     moved.unknownCalls.push(...this.unknownCalls);
     for (const name of this.freeArguments) moved.freeArguments.add(name);
     for (const [what, reason] of this.ignored) moved.ignored.set(what, reason);

@@ -5,8 +5,8 @@
  */
 
 import { containsArgument } from './statewrite.js';
-import type { Slots } from './store.js';
-import { type Item, type ItemsValue, item, optionsOf, union, type Value } from './values.js';
+import { Slots, type Store } from './store.js';
+import { type Item, type ItemsValue, item, optionsOf, TRUE, UNDEFINED, union, type Value } from './values.js';
 
 export interface StateWrite {
   readonly key: string;
@@ -21,7 +21,8 @@ export class RuntimeState {
   /** Read since `begin`, also what was written before in the same run. */
   seen = new Set<string>();
   writes = new Map<string, Value>();
-  private own = new Set<string>();
+  /** Which state the running handler wrote itself: kept in the store, so that what only one of two ways does is known to be so. */
+  private own: Slots;
   /** What was made when it was first asked for: a client, a connection, a context. Later calls find it made. */
   private readonly warm = new Map<string, Value>();
   /** State that the running handler was the first to make. */
@@ -36,8 +37,14 @@ export class RuntimeState {
   /** Slots of what is in `warm`, and of the collections that it was made with. */
   private readonly warmed = new WeakSet<Slots>();
 
-  /** @param since the store's clock when the modules had been loaded: identities up to then outlive a call */
-  constructor(readonly since: number) {}
+  /** The store's clock when the modules had been loaded: identities up to then outlive a call. */
+  readonly since: number;
+
+  /** @param store as loading the modules left it */
+  constructor(private readonly store: Store) {
+    this.since = store.now;
+    this.own = new Slots(this.since, 'own');
+  }
 
   /** @param now the store's clock: what handlers put into state before, others find there as if it had been loaded */
   begin(now: number): void {
@@ -45,7 +52,7 @@ export class RuntimeState {
     this.reads = new Set();
     this.seen = new Set();
     this.writes = new Map();
-    this.own = new Set();
+    this.own = new Slots(this.since, 'own');
     this.cold = new Set();
     this.askedBy = new Map();
     this.runs++;
@@ -66,11 +73,12 @@ export class RuntimeState {
     const name = stateKey(slots, key);
     this.seen.add(name);
     // What this handler wrote itself is what it reads: nobody else's writes matter to it.
-    if (this.own.has(name)) return value;
+    const mine = this.wrote(name);
+    if (mine === true) return value;
     // Of what an earlier call made, only what is not there yet may hide what the handler does: the rest is worth no second look.
     if (slots.birth <= this.since || isNothing(value)) this.reads.add(name);
     const made = this.warm.get(name);
-    if (made && isNothing(value)) return made;
+    if (made && isNothing(value)) return mine === undefined ? union([value ?? UNDEFINED, made]) : made;
     const other = this.written.get(name);
     if (other === undefined) return value;
     if (value?.kind === 'items' || other.kind === 'items') return joinRuntimeItems(value, other);
@@ -95,23 +103,29 @@ export class RuntimeState {
     return held;
   }
 
-  /** True where the running handler itself wrote the slot. */
+  /** Whether the running handler itself wrote it; undefined where only some of the ways that it came did. */
+  private wrote(name: string): boolean | undefined {
+    const mark = this.own.get(name);
+    return mark === undefined ? false : mark === TRUE ? true : undefined;
+  }
+
+  /** True where the running handler itself may have written the slot. */
   isOwn(slots: Slots, key: string): boolean {
-    return this.own.has(stateKey(slots, key));
+    return this.wrote(stateKey(slots, key)) !== false;
   }
 
   /** Notes a write by a handler. Returns true where the identity outlives the call. */
   noteWrite(slots: Slots, key: string, value: Value): boolean {
     if (!this.outlives(slots)) return false;
     const name = stateKey(slots, key);
-    if (!this.own.has(name) && isNothing(slots.get(key)) && isMachinery(value)) {
+    if (this.wrote(name) === false && isNothing(slots.get(key)) && isMachinery(value)) {
       this.cold.add(name);
       if (!this.warm.has(name)) {
         this.warm.set(name, value);
         this.lives(value, 0);
       }
     }
-    this.own.add(name);
+    if (this.wrote(name) !== true) this.store.write(this.own, name, TRUE);
     // What is put there and taken away again, or only where something went wrong, was there for others to find.
     const before = this.writes.get(name);
     this.writes.set(name, before === undefined ? value : joinWritten(before, value));

@@ -13,7 +13,7 @@ import type { Machine, StackEntry } from './machine.js';
 import { noteRenewed } from './renewed.js';
 import { stateKey } from './state.js';
 import type { Slots } from './store.js';
-import { optionsOf, type Site, type Value } from './values.js';
+import { OPEN, optionsOf, type Site, type Value } from './values.js';
 
 export type How = 'set' | 'add' | 'delete' | 'increment';
 
@@ -67,12 +67,11 @@ export function noteStateWrite(
 ): void {
   if (!m.state || !m.recorder) return;
   if (how === 'set' && m.growing) how = 'increment';
+  // A write into what an earlier call left is one into the state that it was found in.
   const holder = m.state.foundIn(slots);
-  if (holder !== undefined) {
-    noteChangeInside(m, holder, value, how, describe(site.node, what), site);
-    return;
-  }
-  if (!m.state.noteWrite(slots, name, value)) return;
+  const state = holder ?? stateKey(slots, name);
+  if (holder !== undefined) m.state.keep(value, holder);
+  else if (!m.state.noteWrite(slots, name, value)) return;
   const readers = how === 'add' ? m.consumers.get(stateKey(slots, name)) : undefined;
   const workers = readers ? [...readers.values()].filter((reader) => !removesOne(reader)) : [];
   if (workers.length > 0) {
@@ -82,7 +81,7 @@ export function noteStateWrite(
   }
   if (how === 'set') noteRenewed(m, value);
   const label = describe(site.node, what);
-  if ((how === 'add' || key !== undefined) && holdsResolver(value, 0)) {
+  if (holder === undefined && (how === 'add' || key !== undefined) && holdsResolver(value, 0)) {
     // Whoever settles the promise does what was asked for, and nobody sees who that is.
     const order = orderIn(value, 0);
     const told = order === undefined ? undefined : classifyOrder(order);
@@ -111,22 +110,24 @@ export function noteStateWrite(
       },
       site,
       m.stack,
-      stateKey(slots, name),
+      state,
     );
     return;
   }
-  const state = stateKey(slots, name);
   if (HOUSEKEEPING.test(label.replace(CACHE, isGiven(value, key) ? '' : '$&'))) return;
   if (isMachinery(value)) return;
   if (how === 'set' && isPutBack(m, value, state, key)) return;
   const ofCaller = key !== undefined && containsArgument(key, 0);
-  const fromCaller = containsArgument(value, 0) || (how === 'delete' ? key === undefined || ofCaller : ofCaller && isMark(value));
+  const emptied = how === 'delete' && key === undefined;
+  const fromCaller =
+    containsArgument(value, 0) || (emptied ? holdsCallers(m, slots) : how === 'delete' ? ofCaller : ofCaller && isMark(value));
   // What was read and kept is a memo, a constant a flag: nobody can tell them from the outside with certainty.
   if (!fromCaller) {
-    if (how !== 'set' || key !== undefined || !isFixed(value, 0)) return;
-    if (m.state.seen.has(state)) m.recorder.resetsLazily();
+    if (how === 'add' || (how === 'set' && key !== undefined)) m.recorder.fills(state);
+    if (!emptied && (how !== 'set' || key !== undefined || !isFixed(value, 0))) return;
+    if (how === 'set' && holder === undefined && m.state.seen.has(state)) m.recorder.resetsLazily();
     else {
-      const kind = isEmpty(value) ? 'state.delete' : 'state.set';
+      const kind = emptied || isEmpty(value) ? 'state.delete' : 'state.set';
       m.recorder.addReset(
         { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: SEEN_LATER, decidedBy: null },
         site,
@@ -152,17 +153,12 @@ export function noteStateWrite(
   );
 }
 
-/**
- * A write into something that an earlier call left and this one has found: `notes.get(id).text = text`. What was read and
- * is kept there brings it up to date, a constant marks it: that is what the tool is for only where it does nothing else.
- */
-function noteChangeInside(m: Machine, holder: string, value: Value, how: How, label: string, site: Site): void {
-  m.state?.keep(value, holder);
-  if (HOUSEKEEPING.test(label) || isMachinery(value)) return;
-  const kind: EffectKind = how === 'delete' ? 'state.delete' : how === 'set' ? 'state.set' : 'state.add';
-  const effect = { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: SEEN_LATER, decidedBy: null } as const;
-  if (how === 'delete' || containsArgument(value)) m.recorder?.addState(effect, site, m.stack, holder);
-  else if (how === 'set' && isFixed(value, 0)) m.recorder?.addReset(effect, site, m.stack, holder);
+/** True where a list or map has something of what callers gave in it. */
+function holdsCallers(m: Machine, slots: Slots): boolean {
+  return [OPEN, ...slots.keys()].some((key) => {
+    const value = m.read(slots, key);
+    return value !== undefined && containsArgument(value);
+  });
 }
 
 /** What was found there is put back under the same key: the arguments in it are those of an earlier call. */
