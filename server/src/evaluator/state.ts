@@ -6,7 +6,7 @@
 
 import { containsArgument } from './statewrite.js';
 import { Slots, type Store } from './store.js';
-import { type Item, type ItemsValue, item, optionsOf, TRUE, UNDEFINED, union, type Value } from './values.js';
+import { type Item, type ItemsValue, item, OPEN, optionsOf, TRUE, union, type Value } from './values.js';
 
 export interface StateWrite {
   readonly key: string;
@@ -21,7 +21,7 @@ export class RuntimeState {
   /** Read since `begin`, also what was written before in the same run. */
   seen = new Set<string>();
   writes = new Map<string, Value>();
-  /** Which state the running handler wrote itself: kept in the store, so that what only one of two ways does is known to be so. */
+  /** Which state the running handler wrote itself. */
   private own: Slots;
   /** What was made when it was first asked for: a client, a connection, a context. Later calls find it made. */
   private readonly warm = new Map<string, Value>();
@@ -73,12 +73,11 @@ export class RuntimeState {
     const name = stateKey(slots, key);
     this.seen.add(name);
     // What this handler wrote itself is what it reads: nobody else's writes matter to it.
-    const mine = this.wrote(name);
-    if (mine === true) return value;
+    if (this.own.has(name)) return value;
     // Of what an earlier call made, only what is not there yet may hide what the handler does: the rest is worth no second look.
     if (slots.birth <= this.since || isNothing(value)) this.reads.add(name);
     const made = this.warm.get(name);
-    if (made && isNothing(value)) return mine === undefined ? union([value ?? UNDEFINED, made]) : made;
+    if (made && isNothing(value)) return made;
     const other = this.written.get(name);
     if (other === undefined) return value;
     if (value?.kind === 'items' || other.kind === 'items') return joinRuntimeItems(value, other);
@@ -103,29 +102,28 @@ export class RuntimeState {
     return held;
   }
 
-  /** Whether the running handler itself wrote it; undefined where only some of the ways that it came did. */
-  private wrote(name: string): boolean | undefined {
-    const mark = this.own.get(name);
-    return mark === undefined ? false : mark === TRUE ? true : undefined;
-  }
-
   /** True where the running handler itself may have written the slot. */
   isOwn(slots: Slots, key: string): boolean {
-    return this.wrote(stateKey(slots, key)) !== false;
+    return this.own.has(stateKey(slots, key));
   }
 
   /** Notes a write by a handler. Returns true where the identity outlives the call. */
   noteWrite(slots: Slots, key: string, value: Value): boolean {
     if (!this.outlives(slots)) return false;
     const name = stateKey(slots, key);
-    if (this.wrote(name) === false && isNothing(slots.get(key)) && isMachinery(value)) {
+    if (!this.own.has(name) && isNothing(slots.get(key)) && isMachinery(value)) {
       this.cold.add(name);
       if (!this.warm.has(name)) {
         this.warm.set(name, value);
         this.lives(value, 0);
       }
     }
-    if (this.wrote(name) !== true) this.store.write(this.own, name, TRUE);
+    // An entry that is made on a way which ended elsewhere hides nothing of what others left in the same map. For variables
+    // this would be as true, and cost more than it shows: they hold clients and settings.
+    if (!this.own.has(name)) {
+      if (key === OPEN) this.store.write(this.own, name, TRUE);
+      else this.own.set(name, TRUE);
+    }
     // What is put there and taken away again, or only where something went wrong, was there for others to find.
     const before = this.writes.get(name);
     this.writes.set(name, before === undefined ? value : joinWritten(before, value));
