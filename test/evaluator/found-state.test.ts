@@ -78,6 +78,13 @@ describe('constants', () => {
       'if (!ready) { all = { a: 1 }; ready = true; } return all;',
       READS,
     ],
+    [
+      'it is emptied after a look',
+      'let all: any = null;',
+      'const before = all; all = text; return before;',
+      'if (!all) throw new Error("none"); all = null;',
+      CLEARS,
+    ],
     ['nobody reads it', 'let all: any = null;', 'return 1;', 'all = null;', READS],
   ])('%s', async (_, store, fill, judged, expected) => {
     expect(await second(store, fill, judged)).toBe(expected);

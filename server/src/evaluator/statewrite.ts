@@ -125,9 +125,10 @@ export function noteStateWrite(
   if (!fromCaller) {
     if (how === 'add' || (how === 'set' && key !== undefined)) m.recorder.fills(state);
     if (!emptied && (how !== 'set' || key !== undefined || !isFixed(value, 0))) return;
-    if (how === 'set' && holder === undefined && m.state.seen.has(state)) m.recorder.resetsLazily();
+    const empties = emptied || isEmpty(value);
+    if (!empties && holder === undefined && m.state.seen.has(state)) m.recorder.resetsLazily();
     else {
-      const kind = emptied || isEmpty(value) ? 'state.delete' : 'state.set';
+      const kind = empties ? 'state.delete' : 'state.set';
       m.recorder.addReset(
         { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: SEEN_LATER, decidedBy: null },
         site,
