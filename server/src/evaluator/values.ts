@@ -7,7 +7,6 @@
 import type { CatalogueNode } from '../catalogue/catalogue.js';
 import type { ClassNode, FunctionNode, Node, ObjectLiteral, TypeRef } from '../core/syntax.js';
 import type { Origin } from '../model/text.js';
-import { Copies } from './alike.js';
 import type { Environment } from './environment.js';
 import type { Machine } from './machine.js';
 import type { ModuleInstance } from './modules.js';
@@ -344,7 +343,6 @@ export function union(values: readonly Value[]): Value {
   let texts: Set<string> | null = null;
   let seen: Set<Value> | null = null;
   let seenArguments: Set<string> | null = null;
-  let copies: Copies | null = null;
   const isNew = (value: Value): boolean => {
     seen ??= new Set();
     if (seen.has(value)) return false;
@@ -414,14 +412,6 @@ export function union(values: readonly Value[]): Value {
           if (same < 0) options.push(value);
           else options[same] = withMaking(options[same] as ExternalValue, value);
         }
-        return;
-      }
-      case 'object':
-      case 'list':
-      case 'map': {
-        if (!isNew(value)) return;
-        copies ??= new Copies();
-        if (!copies.add(value)) options.push(value);
         return;
       }
       default:
