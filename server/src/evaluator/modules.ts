@@ -1,5 +1,6 @@
 /** Loads workspace modules on demand, and answers imports. */
 import type { CoreModule, ExportDeclaration, Frontend } from '../core/syntax.js';
+import { isFunction } from '../core/walk.js';
 import type { Resolver } from '../resolver/index.js';
 import { folderOf } from '../resolver/paths.js';
 import { Environment, type Frame } from './environment.js';
@@ -116,6 +117,10 @@ export class Modules {
       m.fuel -= spare;
       m.spared += spare;
       executeModule(m, instance);
+      // What is exported by an expression is made when the module is loaded, also where nobody asks for it: `export default register(…)`.
+      for (const [name, declaration] of instance.byExport)
+        if ((declaration.kind === 'default' || declaration.kind === 'assign') && !isFunction(declaration.value))
+          this.exported(instance, name);
     } catch (error) {
       if (error instanceof OutOfFuel || error instanceof RangeError) {
         this.problems.push({
