@@ -78,7 +78,8 @@ describe('a browser that has ended', () => {
     export const make = async () => { browser = await chromium.launch(); };`;
   const act = (then: string) => `${start} export const handle = async () => { ${then} };`;
   test('has nothing left to close', async () => {
-    expect(await handle(act('if (browser && !browser.isConnected()) { await browser.close(); browser = undefined; }'))).toEqual([]);
+    const effects = await handle(act('if (browser && !browser.isConnected()) { await browser.close(); browser = undefined; }'));
+    expect(effects.filter((effect) => effect.startsWith('browser.'))).toEqual([]);
   });
   test('its twin that runs is closed', async () => {
     expect(await handle(act('if (browser && browser.isConnected()) { await browser.close(); browser = undefined; }'))).toEqual([

@@ -85,6 +85,12 @@ export class RuntimeState {
     return value === undefined ? held : union([value, held]);
   }
 
+  /** What may be there now, without counting as a look at it. */
+  holding(slots: Slots, key: string): readonly Value[] {
+    const name = stateKey(slots, key);
+    return [slots.get(key), this.warm.get(name), this.written.get(name)].flatMap((value) => (value ? optionsOf(value) : []));
+  }
+
   /** What some call left, with the name of where it was found: putting it back there changes nothing. */
   private heldIn(value: Value, name: string): Value {
     if (value.kind === 'union') return union(value.options.map((o) => this.heldIn(o, name)));

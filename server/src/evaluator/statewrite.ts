@@ -126,6 +126,8 @@ export function noteStateWrite(
     if (how === 'add' || (how === 'set' && key !== undefined)) m.recorder.fills(state);
     if (!emptied && (how !== 'set' || key !== undefined || !isFixed(value, 0))) return;
     const empties = emptied || isEmpty(value);
+    // A package's client that is dropped is ended by its own means, or has ended.
+    if (empties && m.state.holding(slots, name).some((o) => o.kind === 'external')) return;
     if (!empties && holder === undefined && m.state.seen.has(state)) m.recorder.resetsLazily();
     else {
       const kind = empties ? 'state.delete' : 'state.set';
