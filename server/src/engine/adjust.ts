@@ -16,12 +16,20 @@ export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>
   );
   return toggles(
     forcedToRead(
-      withoutSwaps(withoutTemporaries(withoutRecords(own)))
+      withoutSwaps(withoutTemporaries(withoutRecords(withoutResets(own))))
         .map(checkedFirst)
         .map(settingUp),
     ),
   );
 }
+
+/** Constants that are put into the server's state are flags of its own, unless they are all that a handler does. */
+function withoutResets(effects: readonly Effect[]): readonly Effect[] {
+  return effects.every((e) => e.reset || ASKS.test(e.kind)) ? effects : effects.filter((e) => !e.reset);
+}
+
+/** What a handler may do beside and still do nothing else. */
+const ASKS = /^(?:time|random)\./;
 
 /** A line in an audit log beside a change that the tool makes tells of that change; where it is all that is done, it is the work. */
 function withoutRecords(effects: readonly Effect[]): readonly Effect[] {

@@ -131,6 +131,11 @@ function ownMeaning(m: Machine, callee: ExternalValue, args: readonly Value[], s
 /** Slots of an emitter that hold what listens to an event, behind this; the name is empty where it is computed. */
 const LISTENERS = '\u0000listeners:';
 
+/** `isApiError(error)`: a package's own function that says what its one argument is. A method of a client may ask somebody. */
+function isPredicate({ receiver, last }: ExternalValue, args: readonly Value[]): boolean {
+  return args.length === 1 && /^is[A-Z]/.test(last) && (receiver === null || (receiver.created === null && receiver.receiver === null));
+}
+
 /** A package that the catalogue does not know, or a member of one that it does not list. */
 function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site, how: 'call' | 'new'): Value {
   const functions = args.flatMap((a) => optionsOf(a)).filter((a): a is FunctionValue => a.kind === 'function');
@@ -154,7 +159,8 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
         site,
       ),
     );
-  if (how === 'call') recordUnknown(m, callee.name, callee.last, site, 'package', callee.module, args, makesInMemory(m, callee, site));
+  if (how === 'call' && !isPredicate(callee, args))
+    recordUnknown(m, callee.name, callee.last, site, 'package', callee.module, args, makesInMemory(m, callee, site));
   const made = externalOf(m, null, {
     module: callee.module,
     name: how === 'new' ? callee.name : `${callee.name}()`,

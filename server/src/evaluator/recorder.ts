@@ -19,9 +19,6 @@ const LASTING = /^(?:file|db|http|message|api)\./;
 /** What no making of a client does: something that was there is lost, somebody is told, or what the caller gave is kept. */
 const LOSES = /^(?:file\.(?:write|append|delete|move)|db\.(?:insert|update|upsert|delete|any)|message\.|code\.)/;
 
-/** What a handler may do beside and still do nothing else. */
-const ASKS = /^(?:time|random)\./;
-
 /** What is left of an effect that was undone: it still reached somebody. */
 const READ_OF: readonly (readonly [string, EffectKind])[] = [
   ['http.', 'http.read'],
@@ -39,8 +36,6 @@ export class Recorder {
   /** Calls of which nothing is known, for the statistics. */
   readonly unknownCalls: string[] = [];
   private readonly stateOf = new Map<string, string>();
-  /** Those of them that count only where nothing else does. */
-  private readonly resets = new Set<string>();
   private lazy = false;
   private readonly filled = new Set<string>();
   private readonly byKey = new Map<string, Effect>();
@@ -180,8 +175,7 @@ export class Recorder {
    * the server's own; where a handler does nothing else, it is what the tool is for: `history = []`.
    */
   addReset(effect: NewEffect, site: Site, stack: readonly CallStep[], state: string): void {
-    this.addState(effect, site, stack, state);
-    this.resets.add(stateKeyOf(effect.kind, site.file, site.node.start));
+    this.addState({ ...effect, reset: true }, site, stack, state);
   }
 
   /** Notes that the handler itself puts something of its own into a piece of state: what is taken from there may be just that. */
@@ -210,10 +204,8 @@ export class Recorder {
     // Where nothing is done with the browser, making one anew is what the tool is for.
     const isUsed = [...this.byKey].some(([key, effect]) => effect.kind.startsWith('browser.') && !this.renewed.has(key));
     const stays = (key: string): boolean => (this.times.get(key) ?? 1) > 0 || (this.renewed.has(key) && !isUsed);
-    const isReset = ({ kind, place }: Effect): boolean => this.resets.has(stateKeyOf(kind, place.file, place.start));
-    const onlyResets = this.resets.size > 0 && !this.lazy && [...this.byKey.values()].every((e) => isReset(e) || ASKS.test(e.kind));
     return [...this.byKey]
-      .filter(([, effect]) => onlyResets || !isReset(effect))
+      .filter(([, effect]) => !(effect.reset && this.lazy))
       .map(([key, effect]) => ({ effect: stays(key) ? this.taken(effect) : undone(effect), by: this.conditions.of(key) }))
       .filter(({ effect }) => {
         const state = this.stateBehind(effect);
@@ -257,8 +249,6 @@ export class Recorder {
       const named = state(known);
       if (named === null) return null;
       moved.stateOf.set(stateKeyOf(effect.kind, at.file, at.start), named);
-      if (this.resets.has(stateKeyOf(effect.kind, effect.place.file, effect.place.start)))
-        moved.resets.add(stateKeyOf(effect.kind, at.file, at.start));
     }
     for (const kept of ['memos', 'filled'] as const)
       for (const before of this[kept]) {
@@ -281,5 +271,5 @@ function stateKeyOf(kind: Effect['kind'], file: string, start: number): string {
 
 /** The server's own affairs and a tool's work are kept apart, also where they come to the same place. */
 function keyOf(e: Effect): string {
-  return `${e.place.file}:${e.place.start}:${e.kind}:${e.change}:${e.repeat}:${e.reach}:${e.certainty}:${e.decidedBy}:${isOwnAffair(e)}`;
+  return `${e.place.file}:${e.place.start}:${e.kind}:${e.change}:${e.repeat}:${e.reach}:${e.certainty}:${e.decidedBy}:${isOwnAffair(e)}:${e.reset === true}`;
 }

@@ -141,6 +141,8 @@ export interface Effect extends Weight {
   readonly decidedBy: string | null;
   /** True where all that is written is what keeps the server signed in. */
   readonly credentials?: boolean;
+  /** True for constants that are put into the server's state: it counts only where the handler does nothing else. */
+  readonly reset?: boolean;
   readonly place: Place;
   /** Outermost call first; empty where the effect stands in the handler's own body. */
   readonly through: readonly CallStep[];
