@@ -124,7 +124,7 @@ const given = new Map<string, any>(); const give = () => { const t = randomUUID(
         'return [...given.keys()];',
         'if (!id) return give(); if (!given.get(id)) throw new Error("no"); given.delete(id);',
       ),
-    ).toBe('ro=false destr=false idem=false open=false');
+    ).toBe('ro=false destr=false idem=true open=false');
   });
 });
 

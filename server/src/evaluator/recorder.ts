@@ -213,10 +213,13 @@ export class Recorder {
       });
   }
 
-  /** What a handler both puts somewhere and takes from there moves a marker: a token that is given out and handed in again. */
+  /**
+   * What a handler both puts somewhere and takes from there moves a marker: a token that is given out and handed in again.
+   * The second time it is not there any more.
+   */
   private taken(effect: Effect): Effect {
     const state = effect.kind === 'state.delete' ? this.stateBehind(effect) : undefined;
-    return state !== undefined && this.filled.has(state) ? { ...effect, change: 'session', repeat: 'more' } : effect;
+    return state !== undefined && this.filled.has(state) ? { ...effect, change: 'session' } : effect;
   }
 
   private stateBehind({ kind, place }: Effect): string | undefined {

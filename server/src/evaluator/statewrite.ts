@@ -10,10 +10,11 @@ import type { EffectKind } from '../model/effect.js';
 import { KIND_DEFAULTS } from '../model/effect.js';
 import { describe } from './describe.js';
 import type { Machine, StackEntry } from './machine.js';
+import type { NewEffect } from './recorder.js';
 import { noteRenewed } from './renewed.js';
-import { stateKey } from './state.js';
+import { type RuntimeState, stateKey } from './state.js';
 import type { Slots } from './store.js';
-import { OPEN, optionsOf, type Site, type Value } from './values.js';
+import { ITEMS, OPEN, optionsOf, type Site, type Value } from './values.js';
 
 export type How = 'set' | 'add' | 'delete' | 'increment';
 
@@ -81,63 +82,40 @@ export function noteStateWrite(
   }
   if (how === 'set') noteRenewed(m, value);
   const label = describe(site.node, what);
+  const add = (kind: EffectKind, more: Partial<NewEffect> = {}): NewEffect => ({
+    ...KIND_DEFAULTS[kind],
+    kind,
+    certainty: 'proven',
+    what: label,
+    target: SEEN_LATER,
+    decidedBy: null,
+    ...more,
+  });
   if (holder === undefined && (how === 'add' || key !== undefined) && holdsResolver(value, 0)) {
-    // Whoever settles the promise does what was asked for, and nobody sees who that is.
-    const order = orderIn(value, 0);
-    const told = order === undefined ? undefined : classifyOrder(order);
-    m.recorder.add(
-      {
-        ...(told ?? { ...KIND_DEFAULTS.unknown, kind: 'unknown', certainty: 'unknown' }),
-        reach: 'unknown',
-        what: label,
-        target: 'a promise that is settled from elsewhere',
-        decidedBy: told && told.kind !== 'unknown' ? (order ?? null) : null,
-      },
-      site,
-      m.stack,
-    );
+    m.recorder.add(waiting(value, add), site, m.stack);
     return;
   }
   if (startsTimer(value)) {
-    m.recorder.addState(
-      {
-        ...KIND_DEFAULTS['state.add'],
-        kind: 'state.add',
-        certainty: 'proven',
-        what: label,
-        target: 'a timer that goes on after the call',
-        decidedBy: 'setInterval',
-      },
-      site,
-      m.stack,
-      state,
-    );
+    const timer = add('state.add', { target: 'a timer that goes on after the call', decidedBy: 'setInterval' });
+    m.recorder.addState(timer, site, m.stack, state);
     return;
   }
   if (HOUSEKEEPING.test(label.replace(CACHE, isGiven(value, key) ? '' : '$&'))) return;
   if (isMachinery(value)) return;
   if (how === 'set' && isPutBack(m, value, state, key)) return;
-  const ofCaller = key !== undefined && containsArgument(key, 0);
-  const emptied = how === 'delete' && key === undefined;
+  const ofCaller = key !== undefined && containsArgument(key);
+  const empties = how === 'delete' && key === undefined;
   const fromCaller =
-    containsArgument(value, 0) || (emptied ? holdsCallers(m, slots) : how === 'delete' ? ofCaller : ofCaller && isMark(value));
+    containsArgument(value) || (empties ? holdsCallers(m.state, slots) : how === 'delete' ? ofCaller : ofCaller && isMark(value));
   // What was read and kept is a memo, a constant a flag: nobody can tell them from the outside with certainty.
   if (!fromCaller) {
     if (how === 'add' || (how === 'set' && key !== undefined)) m.recorder.fills(state);
-    if (!emptied && (how !== 'set' || key !== undefined || !isFixed(value, 0))) return;
-    const empties = emptied || isEmpty(value);
+    if (!empties && (how !== 'set' || key !== undefined || !isFixed(value, 0))) return;
+    const isReset = empties || isEmpty(value);
     // A package's client that is dropped is ended by its own means, or has ended.
-    if (empties && m.state.holding(slots, name).some((o) => o.kind === 'external')) return;
-    if (!empties && holder === undefined && m.state.seen.has(state)) m.recorder.resetsLazily();
-    else {
-      const kind = empties ? 'state.delete' : 'state.set';
-      m.recorder.addReset(
-        { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: SEEN_LATER, decidedBy: null },
-        site,
-        m.stack,
-        state,
-      );
-    }
+    if (isReset && m.state.holding(slots, name).some((o) => o.kind === 'external')) return;
+    if (!isReset && holder === undefined && m.state.seen.has(state)) m.recorder.resetsLazily();
+    else m.recorder.addReset(add(isReset ? 'state.delete' : 'state.set'), site, m.stack, state);
     return;
   }
   // What was looked up first, and is kept under the key that it was made from, is there the next time: a memo.
@@ -146,22 +124,26 @@ export function noteStateWrite(
     return;
   }
   // An entry under a key that is new on every call is one more entry on every call.
-  const fresh = how === 'set' && key !== undefined && key.kind !== 'constant' && !containsArgument(key, 0);
-  const kind: EffectKind = how === 'delete' ? 'state.delete' : how === 'set' && !fresh ? 'state.set' : 'state.add';
-  m.recorder.addState(
-    { ...KIND_DEFAULTS[kind], kind, certainty: 'proven', what: label, target: SEEN_LATER, decidedBy: null },
-    site,
-    m.stack,
-    state,
-  );
+  const fresh = how === 'set' && key !== undefined && key.kind !== 'constant' && !ofCaller;
+  m.recorder.addState(add(how === 'delete' ? 'state.delete' : how === 'set' && !fresh ? 'state.set' : 'state.add'), site, m.stack, state);
+}
+
+/** What is kept with a promise: whoever settles it does what was asked for, and nobody sees who that is. */
+function waiting(value: Value, add: (kind: EffectKind, more: Partial<NewEffect>) => NewEffect): NewEffect {
+  const order = orderIn(value, 0);
+  const told = order === undefined ? undefined : classifyOrder(order);
+  return add('unknown', {
+    certainty: 'unknown',
+    ...told,
+    reach: 'unknown',
+    target: 'a promise that is settled from elsewhere',
+    decidedBy: told && told.kind !== 'unknown' ? (order ?? null) : null,
+  });
 }
 
 /** True where a list or map has something of what callers gave in it. */
-function holdsCallers(m: Machine, slots: Slots): boolean {
-  return [OPEN, ...slots.keys()].some((key) => {
-    const value = m.read(slots, key);
-    return value !== undefined && containsArgument(value);
-  });
+function holdsCallers(state: RuntimeState, slots: Slots): boolean {
+  return [OPEN, ITEMS, ...slots.keys()].some((key) => state.holding(slots, key).some((value) => containsArgument(value)));
 }
 
 /** What was found there is put back under the same key: the arguments in it are those of an earlier call. */
