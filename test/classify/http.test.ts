@@ -126,6 +126,31 @@ describe('what a request does', () => {
       },
       'http.read ././closed likely',
     ],
+    [
+      'the server’s own signing in',
+      { method: ['POST'], url: ['https://api.example.com/v2/users/login'], body: text`{"username":"me","password":${config('PASSWORD')}}` },
+      'http.read ././closed likely',
+    ],
+    [
+      'its twin with what the caller gives',
+      { method: ['POST'], url: ['https://api.example.com/v2/users/login'], body: text`{"username":"me","password":${arg('password')}}` },
+      'http.append',
+    ],
+    [
+      'its twin without a secret',
+      { method: ['POST'], url: ['https://api.example.com/v2/users/login'], body: text`{"username":${config('NAME')}}` },
+      'http.append',
+    ],
+    [
+      'a session for the server’s own user',
+      { method: ['POST'], url: ['https://api.example.com/api/session'], body: text`{"username":"me","password":${config('PASSWORD')}}` },
+      'http.read ././closed likely',
+    ],
+    [
+      'its twin that opens one with a key, a browser’s perhaps',
+      { method: ['POST'], url: ['https://api.example.com/v1/sessions'], body: text`{"api_key":${config('KEY')}}` },
+      'http.append',
+    ],
     ['a token endpoint in a setting', { method: ['POST'], url: [config('process.env.TOKEN_ENDPOINT')] }, 'http.read ././closed likely'],
     ['a tokens service in a setting', { method: ['POST'], url: [config('process.env.TOKENS_API')] }, 'http.append ././configured likely'],
     ['a token endpoint', { method: ['POST'], url: ['https://login.example.com/oauth2/v2.0/token'] }, 'http.read ././closed likely'],

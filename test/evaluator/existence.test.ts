@@ -6,6 +6,7 @@ const tool = async (handler: string, helpers = '') => {
   const found = await open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { access, appendFile, copyFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
 const server = new McpServer({ name: 's', version: '1' });
@@ -104,11 +105,46 @@ describe('what is refused the second time', () => {
 });
 
 describe('names that are new with each call', () => {
-  test.each([
+  test.each<[string, string, string | RegExp]>([
     [
       'a copy under the time of the call',
       `async ({ name }) => copyFile(name, '/backup/' + Date.now())`,
       'ro=false destr=false idem=false open=false',
+    ],
+    [
+      'a copy under the second of the call',
+      `async ({ name }) => copyFile(name, '/backup/' + new Date().toISOString().replace(/:/g, '-').split('.')[0])`,
+      'ro=false destr=false idem=false open=false',
+    ],
+    [
+      'its twin under the day before its time',
+      `async ({ name }) => copyFile(name, '/backup/' + new Date().toISOString().split('T')[0])`,
+      REPLACES,
+    ],
+    [
+      'its twin under the fraction of the second',
+      `async ({ name }) => copyFile(name, '/backup/' + new Date().toISOString().split('.')[1])`,
+      REPLACES,
+    ],
+    [
+      'what a command writes under the time of the call',
+      `async ({ name }) => execFileSync('ffmpeg', ['-y', '-i', name, join('/out', 'clip-' + Date.now() + '.mp4')])`,
+      'ro=false destr=false idem=false open=false',
+    ],
+    [
+      'its twin that writes where the caller says',
+      `async ({ name, to }) => execFileSync('ffmpeg', ['-y', '-i', name, join('/out', to + '.mp4')])`,
+      REPLACES,
+    ],
+    [
+      'the same, where the name is cut to its length',
+      `async ({ name }) => { let file = 'clip ' + Date.now(); if (file.length > 200) file = file.slice(0, 200); execFileSync('ffmpeg', ['-y', '-i', name, file + '.mp4']); }`,
+      'ro=false destr=false idem=false open=false',
+    ],
+    [
+      'its twin of which one branch has a fixed name',
+      `async ({ name, force }) => { const file = force ? 'clip ' + Date.now() : 'clip'; execFileSync('ffmpeg', ['-y', '-i', name, file + '.mp4']); }`,
+      /^ro=false destr=true/,
     ],
     ['its twin under the day', `async ({ name }) => copyFile(name, '/backup/' + new Date().toISOString().slice(0, 10))`, REPLACES],
     [
@@ -117,6 +153,7 @@ describe('names that are new with each call', () => {
       REPLACES,
     ],
   ])('%s', async (_, handler, verdicts) => {
-    expect(await tool(handler)).toBe(verdicts);
+    if (typeof verdicts === 'string') expect(await tool(handler)).toBe(verdicts);
+    else expect(await tool(handler)).toMatch(verdicts);
   });
 });

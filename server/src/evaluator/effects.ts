@@ -15,6 +15,7 @@ import type { ArgvWord, Text } from '../model/text.js';
 import { anyTextWillDo, callersText, isDecidedByText } from './decisive.js';
 import { describe } from './describe.js';
 import { noteFileEffect } from './existence.js';
+import { isFreshText, ONE_MORE } from './fresh.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
@@ -80,6 +81,7 @@ export function recordBehaviour(
           ...weight,
           ...(own && url && weight.change === 'destroy' ? onOwn(m, own, c.kind === 'http.delete' && endsInThing(url)) : {}),
           ...(c.rows ? ofRows(m, behaviour, args, c.rows) : {}),
+          ...(c.file && isFreshText(c.file) && /^file\.(?:write|create)$/.test(c.kind) ? ONE_MORE : {}),
           reach: behaviour.reach ?? c.reach,
           certainty: c.certainty,
           what,

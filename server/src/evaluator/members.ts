@@ -13,7 +13,7 @@ import { marked, occurrenceBehind } from './own.js';
 import { at } from './patterns.js';
 import { containsArgument, noteEnvironment, noteStateWrite } from './statewrite.js';
 import { Slots } from './store.js';
-import { noteStoredChange } from './stored.js';
+import { isReadAnew, noteStoredChange } from './stored.js';
 import { mayBeSet } from './unrun.js';
 import {
   constant,
@@ -278,7 +278,7 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
         return;
       }
       noteStateWrite(m, target.slots, name, value, 'set', name, site);
-      if (!startsAnew(target, value)) noteStoredChange(m, target.slots.get(name), { name, value });
+      if (!startsAnew(target, value, name)) noteStoredChange(m, target.slots.get(name), { name, value });
       m.write(target.slots, name, value);
       return;
     }
@@ -346,15 +346,14 @@ function findSetter(cls: Value, name: string): FunctionValue | undefined {
 }
 
 /**
- * `this.data = { notes: [] }` where nothing could be read: another store is begun, none of what was read is changed. What
- * is written afterwards tells by itself whether anything of the old one is in it.
+ * `this.data = { notes: [] }` where nothing could be read, and `this.data = JSON.parse(text)` where the file is read once
+ * more: another store is begun, none of what was read is changed. What is written afterwards tells by itself whether
+ * anything of the old one is in it.
  */
-function startsAnew(target: ObjectValue, value: Value): boolean {
-  return (
-    target.cls !== null &&
-    optionsOf(value).every((o) => o.kind === 'object' || o.kind === 'list' || o.kind === 'map') &&
-    !containsArgument(value)
-  );
+function startsAnew(target: ObjectValue, value: Value, name: string): boolean {
+  if (target.cls === null || containsArgument(value)) return false;
+  if (optionsOf(value).every((o) => o.kind === 'object' || o.kind === 'list' || o.kind === 'map')) return true;
+  return isReadAnew(value, target.slots.get(name));
 }
 
 /** `delete object[key]`. */

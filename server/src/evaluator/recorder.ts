@@ -46,6 +46,9 @@ export class Recorder {
   /** More than its credentials were changed. */
   changesMore = false;
   checksStored = false;
+  /** The lists of what was read in which something is looked up, and those that something is put into, by their names. */
+  readonly searched = new Set<string>();
+  readonly addedTo = new Set<string>();
   /** Arguments on which the answer depends, as the classifiers told. */
   readonly freeArguments = new Set<string>();
   /** Fuel ran out, or the depth was reached: there may be more. */
@@ -176,6 +179,16 @@ export class Recorder {
    */
   addReset(effect: NewEffect, site: Site, stack: readonly CallStep[], state: string): void {
     this.addState({ ...effect, reset: true }, site, stack, state);
+  }
+
+  /**
+   * True where the handler looked in what it read whether something is there. What was looked up only to put something
+   * into it (`lists.find(…).items.push(item)`) says nothing of what is put there.
+   */
+  looksWhetherThere(): boolean {
+    if (this.checksStored || this.searched.size === 0) return this.checksStored;
+    const added = [...this.addedTo];
+    return !added.some((name) => /^find(?:Last)?\./.test(name)) || added.some((name) => this.searched.has(name));
   }
 
   /** Notes that the handler itself puts something of its own into a piece of state: what is taken from there may be just that. */

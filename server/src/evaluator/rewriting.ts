@@ -5,7 +5,7 @@ import { FRESH, isFreshName } from './fresh.js';
 import type { Machine } from './machine.js';
 import type { Recorder } from './recorder.js';
 import { isPatched, storedIn } from './stored.js';
-import type { Value } from './values.js';
+import { optionsOf, type Value } from './values.js';
 
 /**
  * A file that is written with what was read before: whole and with additions, it only adds; with a part of the text
@@ -15,8 +15,17 @@ export function rewriting(recorder: Recorder, content: readonly Value[]): Partia
   const stored = content.flatMap((a) => storedIn(a).filter((s) => !s.remote));
   if (stored.length === 0) return {};
   if (stored.some((s) => s.edited) || content.some(isPatched)) return { repeat: 'more' };
-  if (recorder.changesStored || stored.some((s) => s.lost)) return {};
-  return { change: 'add', repeat: recorder.checksStored ? 'same' : 'more' };
+  if (recorder.changesStored || stored.some((s) => s.lost || (s.headless && !content.some(hasHead)))) return {};
+  return { change: 'add', repeat: recorder.looksWhetherThere() ? 'same' : 'more' };
+}
+
+/** True for a text that begins with something fixed: the heading of a table, the mark of a format. */
+function hasHead(content: Value): boolean {
+  return optionsOf(content).every((option) => {
+    const first = option.kind === 'text' ? option.parts[0] : undefined;
+    if (first === undefined || typeof first === 'string') return first !== undefined && /\w/.test(first);
+    return first.kind === 'object' && first.slots.size > 0 && [...first.slots.values()].every((v) => v.kind === 'constant');
+  });
 }
 
 /** True where branches left different contents, of which not all come to the same. */

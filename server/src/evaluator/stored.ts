@@ -100,7 +100,27 @@ function isCredentials(value: Value | string | undefined): boolean {
   return fields.length > 1 && fields.every(([name, v]) => CREDENTIAL.test(name) && !containsArgument(v));
 }
 
-/** Notes that the handler looks whether something is there already. */
-export function noteStoredCheck(m: Machine, value: Value): void {
-  if (m.recorder && !m.recorder.checksStored && fromFile(value)) m.recorder.checksStored = true;
+/**
+ * Notes that the handler looks whether something is there already. To find one thing may also be to look up where
+ * something is put: it is no such look where what is found is added to, and not what was searched.
+ */
+export function noteStoredCheck(m: Machine, value: Value, name: string): void {
+  if (!m.recorder || m.recorder.checksStored || !fromFile(value)) return;
+  if (/^find(?:Last)?$/.test(name) && value.kind === 'data') m.recorder.searched.add(value.name);
+  else m.recorder.checksStored = true;
+}
+
+/** Notes that something is added to what was read. */
+export function noteStoredAddition(m: Machine, value: Value): void {
+  if (m.recorder && value.kind === 'data' && value.stored && !value.stored.remote) m.recorder.addedTo.add(value.name);
+}
+
+/** True where a value is another reading of a file than what it takes the place of, and all of it; or what stands for none. */
+export function isReadAnew(value: Value, old: Value | undefined): boolean {
+  const read = optionsOf(value).flatMap((o) =>
+    o.kind === 'data' ? [o.stored] : o.kind === 'object' || o.kind === 'list' ? [] : [undefined],
+  );
+  if (read.length === 0 || !read.every((s) => s && !s.remote && !s.lost && !s.edited && !s.headless)) return false;
+  const before = old ? storedIn(old) : [];
+  return read.every((s) => s && !before.includes(s));
 }

@@ -1,6 +1,7 @@
 /** Turns abstract values into texts with holes, for the classifiers. */
 import type { ArgvWord, Hole, Origin, Text, TextPart } from '../model/text.js';
 import { documentBody } from './documents.js';
+import { isFreshName, isFreshText } from './fresh.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { type ObjectValue, OPEN, optionsOf, type Value } from './values.js';
@@ -97,7 +98,7 @@ function parts(m: Machine, value: Value, depth: number): TextPart[] {
           ),
         ];
       }
-      return [hole(worst(m, value.options), nameOf(value))];
+      return [{ ...hole(worst(m, value.options), nameOf(value)), ...(isFreshName(value) ? { fresh: true as const } : {}) }];
     }
     case 'argument':
       return [
@@ -108,7 +109,7 @@ function parts(m: Machine, value: Value, depth: number): TextPart[] {
         ),
       ];
     case 'data':
-      return [hole(value.origin, value.name)];
+      return [isFreshName(value) ? { origin: value.origin, name: value.name, fresh: true } : hole(value.origin, value.name)];
     case 'unknown':
       return [hole('unknown', value.name || value.reason)];
     case 'external': {
@@ -254,7 +255,7 @@ export function argvOf(m: Machine, value: Value): ArgvWord[] {
 /** A word that is one of several texts: their constants as options, where all are constant, else behind what they begin with alike. */
 function choice(m: Machine, value: Value, texts: readonly Text[]): Text {
   const constants = texts.every((t) => t.length === 1 && typeof t[0] === 'string') ? texts.map((t) => t[0] as string) : undefined;
-  const one = hole(originOf(m, value), nameOf(value), constants);
+  const one = { ...hole(originOf(m, value), nameOf(value), constants), ...(texts.every(isFreshText) ? { fresh: true as const } : {}) };
   const head = constants ? '' : commonHead(texts.map((t) => (typeof t[0] === 'string' ? t[0] : '')));
   return head === '' ? [one] : [head, one];
 }

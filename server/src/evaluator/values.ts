@@ -213,6 +213,8 @@ export interface Stored {
   readonly edited: boolean;
   /** It is a piece of the text that was read, from one place to another. */
   readonly cut?: boolean;
+  /** What stood first is not part of it: nothing is lost where another heading is put there. */
+  readonly headless?: boolean;
   /** It was read from a service: a file that it is written to is none of its own. */
   readonly remote?: true;
 }
@@ -273,8 +275,9 @@ function mergeData(a: DataValue, b: DataValue): DataValue {
   if (!a.stored && !b.stored) return first;
   const stored = [a.stored, b.stored].filter((s) => s !== undefined);
   const remote = stored.every((s) => s.remote) ? ({ remote: true } as const) : {};
-  const some = (key: 'lost' | 'edited' | 'cut'): boolean => stored.some((s) => s[key]);
-  return { ...first, stored: { lost: some('lost'), edited: some('edited'), cut: some('cut'), ...remote } };
+  if (stored.every((s) => s === stored[0])) return { ...first, stored: stored[0] as Stored };
+  const some = (key: 'lost' | 'edited' | 'cut' | 'headless'): boolean => stored.some((s) => s[key]);
+  return { ...first, stored: { lost: some('lost'), edited: some('edited'), cut: some('cut'), headless: some('headless'), ...remote } };
 }
 
 /** Of what was made and what was found, it may be what was found. */

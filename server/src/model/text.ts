@@ -21,6 +21,8 @@ export interface Hole {
   readonly name: string;
   /** The possible constant values, where they are few and known (an enum argument, a joined branch). */
   readonly options?: readonly string[];
+  /** True where it is another text with each call: it holds the time or something random. */
+  readonly fresh?: true;
 }
 
 export type TextPart = string | Hole;

@@ -11,17 +11,16 @@ const POSIX = 'https://pubs.opengroup.org/onlinepubs/9799919799/utilities/';
 
 export const readers: Family = {
   programs:
-    'ls cat head tail wc grep egrep fgrep rg ag less more file stat readlink realpath basename dirname diff cmp comm cut paste tr nl od hexdump xxd strings md5sum sha1sum sha256sum sha512sum shasum cksum md5 du tree jq yq column fold fmt join look tac rev zcat zgrep bat exa eza fd locate mdfind mdls lsattr getfacl dir findstr where fc exiftool ffprobe mediainfo identify pdftotext pdfinfo tokei cloc scc nm objdump ldd otool zipinfo sort uniq'.split(
+    'ls cat head tail wc grep egrep fgrep rg ag less more file stat readlink realpath basename dirname diff cmp comm cut paste tr nl od hexdump xxd strings md5sum sha1sum sha256sum sha512sum shasum cksum md5 du tree jq yq column fold fmt join look tac rev zcat zgrep bat exa eza fd locate mdfind mdls lsattr getfacl dir findstr where fc ffprobe mediainfo identify pdftotext pdfinfo tokei cloc scc nm objdump ldd otool zipinfo sort uniq'.split(
       ' ',
     ),
   source: POSIX,
   valued: ['-n', '-c', '-o', '-m', '-e', '-f', '-A', '-B', '-C', '-t', '-k', '-d'],
   otherwise: (call) => {
     if (call.program === 'sort' && call.may('-o', '--output')) return WRITES_FILE;
-    if (call.program === 'pdftotext') return call.operand(1) === '-' ? READS_FILES : WRITES_FILE;
+    if (call.program === 'pdftotext') return call.operand(1) === '-' ? READS_FILES : onFile(WRITES_FILE, call);
     if (call.program === 'uniq' && call.operands.length > 1) return WRITES_FILE;
     if (call.program === 'fd' && call.may('-x', '--exec', '-X', '--exec-batch')) return { kind: 'process.run', certainty: 'unknown' };
-    if (call.program === 'exiftool' && call.words.some((w) => /^-\w+=/.test(headOf(w)))) return WRITES_FILE;
     if (call.program === 'yq' && call.may('-i', '--inplace')) return WRITES_FILE;
     if (call.program === 'tree' && call.may('-o')) return WRITES_FILE;
     return READS_FILES;

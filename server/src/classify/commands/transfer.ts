@@ -14,14 +14,25 @@ const CURL_VALUED =
     ' ',
   );
 
+/** The file that an option names; null where nothing is written. */
+function writesTo(call: Call, writes: boolean, ...flags: readonly string[]): Outcome | null {
+  return writes ? { ...WRITES_FILE, file: call.value(...flags) } : null;
+}
+
 /** A list of requests that a command sends, and the files that it leaves. */
-function requests(call: Call, urls: readonly Text[], method: Text, body: Text | undefined, output: boolean): (Outcome | Classified)[] {
+function requests(
+  call: Call,
+  urls: readonly Text[],
+  method: Text,
+  body: Text | undefined,
+  output: Outcome | null,
+): (Outcome | Classified)[] {
   const found: (Outcome | Classified)[] = urls.map((url) => {
     const absolute = typeof url[0] === 'string' && !/^[a-z][a-z\d+.-]*:/i.test(url[0]) ? [`http://${url[0]}`, ...url.slice(1)] : url;
     return classifyHttp({ method, url: absolute, body });
   });
   if (urls.length === 0) found.push({ kind: 'http.read', reach: 'unknown', certainty: 'likely' });
-  if (output) found.push(WRITES_FILE);
+  if (output !== null) found.push(output);
   return call.may('--unix-socket', '--abstract-unix-socket') ? found.map((f) => ({ ...f, reach: 'closed' as const })) : found;
 }
 
@@ -45,7 +56,8 @@ export const curl: Family = {
     const named = call.words.some(
       (w) => /^-(?![XHdFoubAeTmxwcrED])[a-zA-Z]*[OJ]/.test(headOf(w)) || /^--remote-(name|header-name)/.test(headOf(w)),
     );
-    return requests(call, urls, method, body, outputs.length > 0 || named);
+    const output = outputs.length > 0 || named ? { ...WRITES_FILE, file: outputs.length === 1 && !named ? outputs[0] : undefined } : null;
+    return requests(call, urls, method, body, output);
   },
 };
 
@@ -83,7 +95,7 @@ export const wget: Family = {
       call.operands.filter((w) => !w.many).map((w) => w.text),
       method,
       post,
-      !printed,
+      writesTo(call, !printed, '-O', '--output-document', '-P', '--directory-prefix', '-d', '--dir'),
     );
   },
 };
@@ -97,7 +109,13 @@ export const httpie: Family = {
     const explicit = /^[A-Z]+$/.test(first);
     const url = words[explicit ? 1 : 0]?.text ?? [];
     const sends = words.slice(explicit ? 2 : 1).some((w) => /[^=:]:?=(?!=)/.test(headOf(w)));
-    return requests(call, [url], [explicit ? first : sends ? 'POST' : 'GET'], undefined, call.may('-o', '--output', '-d', '--download'));
+    return requests(
+      call,
+      [url],
+      [explicit ? first : sends ? 'POST' : 'GET'],
+      undefined,
+      writesTo(call, call.may('-o', '--output', '-d', '--download'), '-o', '--output'),
+    );
   },
 };
 
@@ -183,39 +201,3 @@ export const servers: Family = {
 export function opens(call: Call): boolean {
   return call.operands.some((word) => urlOrigin(word.text).reach === 'open');
 }
-
-export const downloaders: Family = {
-  programs: ['yt-dlp', 'youtube-dl', 'gallery-dl', 'spotdl', 'you-get', 'lynx', 'w3m', 'links'],
-  source: 'https://github.com/yt-dlp/yt-dlp',
-  valued: ['-o', '-f', '--output', '--format', '-x'],
-  otherwise: (call) => {
-    const reach = opens(call) ? 'open' : 'fixed';
-    if (/^(lynx|w3m|links)$/.test(call.program)) return { kind: 'http.read', reach };
-    const prints = call.must(
-      '-j',
-      '-J',
-      '--dump-json',
-      '--dump-single-json',
-      '-F',
-      '--list-formats',
-      '--list-subs',
-      '--simulate',
-      '-s',
-      '--skip-download',
-      '--get-url',
-      '-g',
-      '--print',
-      '--get-title',
-      '--flat-playlist',
-    );
-    const writesSubtitles = call.may(
-      '--write-subs',
-      '--write-sub',
-      '--write-auto-subs',
-      '--write-auto-sub',
-      '--write-info-json',
-      '--write-thumbnail',
-    );
-    return prints && !writesSubtitles ? { kind: 'http.read', reach } : { ...WRITES_FILE, reach };
-  },
-};

@@ -6,7 +6,7 @@ import { elementsOf } from '../iterate.js';
 import { type Machine, NEVER } from '../machine.js';
 import { compare } from '../operators.js';
 import { containsArgument } from '../statewrite.js';
-import { noteStoredChange, noteStoredCheck } from '../stored.js';
+import { noteStoredAddition, noteStoredChange, noteStoredCheck } from '../stored.js';
 import { data, derived, item, newList, optionsOf, type Site, UNDEFINED, union, type Value } from '../values.js';
 
 /** Methods of strings, lists, maps, dates, promises and regular expressions: known whatever their receiver is. */
@@ -53,7 +53,8 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
     m.asked.ask(element);
     if (element.kind === 'constant') return compare('===', element, args[0]);
   }
-  if (CHECKS.has(name)) noteStoredCheck(m, receiver);
+  if (CHECKS.has(name)) noteStoredCheck(m, receiver, name);
+  else if (name === 'push' || name === 'unshift') noteStoredAddition(m, receiver);
   else if (TAKES.has(name)) noteStoredChange(m, receiver);
   // The text of a file, or a path, is the same text as a string.
   if (receiver.kind === 'data' && (receiver.textOf ?? receiver.path) !== undefined && (name === 'toString' || name === 'trim'))
@@ -88,6 +89,7 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       if (receiver.kind !== 'data') return data(name);
       const made = derived(receiver, SAME.has(name) && !(receiver.origin === 'time' && isCut(name, args)) ? receiver.name : name);
       if (!made.stored) return made;
+      if (name === 'slice' && isHeadless(args)) return { ...made, stored: { ...made.stored, headless: true } };
       if (LEAVES_OUT.has(name) && (name !== 'filter' || results.some((r) => containsArgument(r, 0))))
         return { ...made, stored: { ...made.stored, lost: true, ...(name === 'filter' ? {} : { cut: true }) } };
       // `text.split(old).join(new)` replaces as well.
@@ -98,10 +100,19 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
   }
 }
 
-/** Whether a text of the time may be less of it afterwards: of a moment, the day is left. */
+/** Whether a text of the time may be less of it afterwards: of a moment, the day is left. Without its fraction it still tells the second. */
 function isCut(name: string, args: readonly Value[]): boolean {
+  const [first, end] = args.map((arg) => (arg.kind === 'constant' ? arg.value : undefined));
+  if (name === 'split' && first === '.') return false;
+  if (/^(?:slice|substring)$/.test(name) && first === 0 && typeof end === 'number')
+    return end < 19 && !(name === 'slice' && end < 0 && end >= -5);
   if (/^replace/.test(name)) return args[1]?.kind !== 'constant' || args[1].value === '';
   return LEAVES_OUT.has(name) || name === 'split';
+}
+
+/** `lines.slice(1)`: all but what stands first, a heading for instance. */
+function isHeadless([from, to]: readonly Value[]): boolean {
+  return to === undefined && from?.kind === 'constant' && typeof from.value === 'number' && from.value > 0 && from.value <= 3;
 }
 
 /** What a callback of `flatMap` gives, one level down. */

@@ -43,7 +43,7 @@ export function listMember(m: Machine, list: ListValue, name: string): Value {
   const method = METHODS.get(name);
   if (!method) return name === 'hasOwnProperty' || name === 'toString' ? builtin(name, () => data(name)) : UNDEFINED;
   return builtin(name, (machine, args, _self, site) => {
-    if (CHECKS.has(name)) noteStoredCheck(machine, list);
+    if (CHECKS.has(name)) noteStoredCheck(machine, list, name);
     else if (TAKES.has(name)) noteStoredChange(machine, list);
     return method(machine, list, args, site);
   });

@@ -1,5 +1,7 @@
 /** Methods of strings: computed where the string is constant, else what is left of it. */
+
 import { callValue } from '../calls.js';
+import { isFreshName } from '../fresh.js';
 import type { Machine } from '../machine.js';
 import { builtin, type ConstantValue, constant, data, item, newList, type TextValue, UNDEFINED, type Value } from '../values.js';
 import { askHoled, cutHoled, splitHoled } from './holed.js';
@@ -108,8 +110,14 @@ export function textMember(_m: Machine, text: ConstantValue | TextValue, name: s
       };
     // A piece of a text that holds what the caller gave is still that.
     const argument = text.parts.find((p): p is Value => typeof p !== 'string' && p.kind === 'argument');
-    return argument && ['slice', 'substring', 'split', 'at'].includes(name)
-      ? { kind: 'argument', path: (argument as { path: readonly string[] }).path }
-      : data(name);
+    if (argument && ['slice', 'substring', 'split', 'at'].includes(name))
+      return { kind: 'argument', path: (argument as { path: readonly string[] }).path };
+    return (isShortened(name, args) && text.parts.find((p): p is Value => typeof p !== 'string' && isFreshName(p))) || data(name);
   });
+}
+
+/** A name that is cut to the length that a file system takes: what made it new with each call mostly stays. */
+function isShortened(name: string, [from, to]: readonly Value[]): boolean {
+  if (!/^(?:slice|substring)$/.test(name) || from?.kind !== 'constant' || from.value !== 0 || to === undefined) return false;
+  return to.kind !== 'constant' || Number(to.value) >= 50;
 }
