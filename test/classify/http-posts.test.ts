@@ -230,13 +230,13 @@ describe('what a request’s texts are read as', () => {
   it('reads fields through holes', () => {
     const body = readBody(text`{"a":"x\n${arg('h')}","b":[1,"two"],"c":{"d":null,"e":true},${arg('rest')}}`);
     expect(body.fields).toEqual([
-      { name: 'a', value: ['x\n', arg('h')] },
-      { name: 'b', value: undefined },
-      { name: 'b', value: ['1'] },
-      { name: 'b', value: ['two'] },
-      { name: 'c', value: undefined },
-      { name: 'd', value: undefined },
-      { name: 'e', value: ['true'] },
+      { name: 'a', value: ['x\n', arg('h')], depth: 1 },
+      { name: 'b', value: undefined, depth: 1 },
+      { name: 'b', value: ['1'], depth: 2 },
+      { name: 'b', value: ['two'], depth: 2 },
+      { name: 'c', value: undefined, depth: 1 },
+      { name: 'd', value: undefined, depth: 2 },
+      { name: 'e', value: ['true'], depth: 2 },
     ]);
     expect(body.open).toEqual([arg('rest')]);
   });

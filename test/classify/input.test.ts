@@ -1,7 +1,7 @@
 /** Lines for the standard input of a program that is already running. */
 import { describe, expect, it } from 'vitest';
 import { classifyInput } from '../../server/src/classify/input.js';
-import { classifyOrder } from '../../server/src/classify/verbs.js';
+import { classifyOrder } from '../../server/src/classify/orders.js';
 import type { Text } from '../../server/src/model/text.js';
 import { arg, shown, text } from './table.js';
 

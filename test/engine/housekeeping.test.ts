@@ -28,7 +28,7 @@ describe('counts in every tool', () => {
     ],
     [
       'a command over a socket',
-      `import net from 'node:net'; const socket = net.connect(1234); const send = async (type, params) => { socket.write(JSON.stringify({ type, params })); };`,
+      `import net from 'node:net'; const socket = net.connect(1234); const send = async (type, params) => { socket.write(type + ' ' + JSON.stringify(params)); };`,
       (n: string) => `async (args) => send('${n}', args)`,
       /^ro=(?:\?|false)/,
     ],

@@ -30,6 +30,7 @@ export type Classifier =
   | 'script'
   /** `text` is a line of input for the running program `@new.0` with the arguments `@new.1`: a shell or a command's prompt. */
   | 'input'
+  | 'message'
   /** The verb in the member's own name decides, and the finding is only *likely*. */
   | 'verb';
 
@@ -138,6 +139,8 @@ export interface Behaviour {
   readonly method?: Ref;
   readonly url?: Ref;
   readonly base?: Ref;
+  /** Where the base stands if not there: an option that was renamed. */
+  readonly otherBase?: Ref;
   readonly body?: Ref;
   readonly returns?: Returns;
   /**

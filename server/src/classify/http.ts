@@ -8,7 +8,7 @@ import { commandRequest, commandsOf } from './http/commands.js';
 import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
 import { ofGraphqlBody } from './http/graphql-body.js';
 import { patchRepeats } from './http/json-patch.js';
-import { orderOf } from './http/orders.js';
+import { byName, orderInBody, orderOf } from './http/orders.js';
 import { joinUrl, urlOrigin } from './http/origin.js';
 import { pageRequest } from './http/pages.js';
 import { namesRecipient } from './http/recipients.js';
@@ -186,7 +186,7 @@ function ownReach(reach: Reach): Reach {
 function ofPost(path: Text, segments: readonly string[], { url, body }: HttpRequest, decidedBy: string, reach: Reach): Classified {
   if (/^(graphql|gql)(\.json)?$/i.test(segments.at(-1) ?? '')) return ofGraphqlBody(body, decidedBy, reach);
   const rpc = body === undefined ? undefined : rpcMethod(body);
-  if (rpc !== undefined) return ofRpc(rpc, decidedBy, reach);
+  if (rpc !== undefined) return byName(rpc ?? undefined, decidedBy, reach);
   const token = tokenRequest(path.length === 0 ? url : path, segments, body);
   if (token === 'own') return make('http.read', decidedBy, { reach: ownReach(reach), certainty: 'likely' });
   if (token === 'asked') return make('http.append', decidedBy, { reach, certainty: 'likely' });
@@ -201,6 +201,8 @@ function ofPost(path: Text, segments: readonly string[], { url, body }: HttpRequ
   if (command !== null) return command;
   const order = orderOf(segments, body, decidedBy, reach);
   if (order !== null) return order;
+  const inBody = body === undefined ? null : orderInBody(segments, body, decidedBy, reach);
+  if (inBody !== null) return inBody;
   const found = endpointVerb(segments);
   // A verb that only confirms what a POST does makes it no less proven.
   if (found !== null && found.does !== 'adds') return byVerb(found, decidedBy, reach);
@@ -219,22 +221,11 @@ function ofSql(segments: readonly string[], body: Text | undefined, decidedBy: s
   return first === undefined ? null : worst([first, ...rest]);
 }
 
-/** The constant `method` of a JSON-RPC body. */
-function rpcMethod(body: Text): string | undefined {
+/** The method of a JSON-RPC body (https://www.jsonrpc.org/specification): null where it is not known, undefined where the body is none. */
+function rpcMethod(body: Text): string | null | undefined {
   const source = concat(...body.map((p): Text => (typeof p === 'string' ? [p.slice(0, 5_000)] : [p])))
     .map((p) => (typeof p === 'string' ? p : 'null'))
     .join('');
   if (!/"jsonrpc"\s*:/.test(source)) return undefined;
-  return /"method"\s*:\s*"([\w./:-]{1,80})"/.exec(source)?.[1];
-}
-
-function ofRpc(method: string, decidedBy: string, reach: Reach): Classified {
-  // `eth_getBalance`, `tools/list`, `user.create`: the verb stands behind the name of the group.
-  const byName = [method, method.replace(/^.*[/.:]/, ''), method.replace(/^[^_]*_/, '')]
-    .map(classifyVerb)
-    .find((c) => c.kind !== 'unknown');
-  const shown = `${decidedBy} ${method}`;
-  if (byName === undefined) return cannotTell('http.write', shown, { reach });
-  if (byName.change === 'none') return make('http.read', shown, { reach, certainty: 'likely' });
-  return make(byName.change === 'add' ? 'http.append' : 'http.write', shown, { reach, repeat: byName.repeat, certainty: 'likely' });
+  return /"method"\s*:\s*"([\w./:-]{1,80})"/.exec(source)?.[1] ?? null;
 }

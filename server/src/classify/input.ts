@@ -2,11 +2,10 @@
 import { type ArgvWord, constantText, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 import { concat } from './holes.js';
-import { readBody, valuesOf } from './http/body.js';
-import { ORDER } from './http/orders.js';
-import { cannotTell, make } from './make.js';
+import { readBody } from './http/body.js';
+import { cannotTell, make, worst } from './make.js';
+import { classifyOrder, type Orders, ordersIn } from './orders.js';
 import { classifyShell } from './shell.js';
-import { classifyOrder } from './verbs.js';
 
 const SHELLS = /^(?:ba|z|k|da|fi|c|tc)?sh$|^(?:cmd|powershell|pwsh)(?:\.exe)?$/i;
 const INTERPRETERS = /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|psql|mysql|sqlite3|R|irb|ipython)(?:\.exe)?$/i;
@@ -50,8 +49,28 @@ export function classifyInput(program: Text, argv: readonly ArgvWord[], line: Te
 
 /** What a line that is a record of an order says: `{"command":"get_scene","params":{}}`. Null where it is none, or its verb tells nothing. */
 function orderOf(line: Text): Classified | null {
-  if (typeof line[0] !== 'string' || !/^\s*\{/.test(line[0])) return null;
-  const [name] = valuesOf(readBody(line), (field) => ORDER.test(field)).map(constantText);
-  const found = name === undefined ? undefined : classifyOrder(name);
-  return found === undefined || found.kind === 'unknown' ? null : { ...found, reach: 'unknown' };
+  const orders = recordIn(line);
+  const [first, ...rest] = (orders?.names ?? []).map((order) => classifyOrder(constantText(order) ?? ''));
+  const found = first === undefined ? undefined : worst([first, ...rest]);
+  return found === undefined || found.kind === 'unknown' || found.change === 'unknown' ? null : { ...found, reach: 'unknown' };
+}
+
+function recordIn(line: Text): Orders | null {
+  return typeof line[0] === 'string' && /^\s*\{/.test(line[0]) ? ordersIn(readBody(line)) : null;
+}
+
+/** To a connection these say what it is to tell of later. */
+const OF_CONNECTION = /^(?:un)?subscribe/i;
+
+/**
+ * What a message on a connection does: what the order in it says, where it is a record that names one, and else nobody knows.
+ * What kind of message it is says less than an order: it has to be more than a word.
+ */
+export function classifyMessage(message: Text): Classified[] {
+  const orders = recordIn(message);
+  const plain = (name: Text): boolean => !/[a-z][A-Z_.:/-]/.test(constantText(name) ?? '');
+  const vague =
+    orders === null || orders.names.some((name) => OF_CONNECTION.test(constantText(name) ?? '') || (!orders.sure && plain(name)));
+  const found = vague ? null : orderOf(message);
+  return [found ?? cannotTell('message.send', 'the protocol on the connection is not read', { reach: 'unknown' })];
 }

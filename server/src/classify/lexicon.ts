@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<VerbChange, readonly string[]>> = {
     store write upsert overwrite assign unassign lock unlock pin unpin mute unmute block unblock approve reject accept decline
     mark complete restore rollback revert undo reset restart reboot resume unpause pause suspend unsuspend wake undelete toggle increment decrement swap rotate
     transition promote demote configure migrate deploy redeploy sync link unlink unlike unfollow unstar unsubscribe unpublish deactivate
-    activate reactivate abort leave publish upgrade downgrade hide unhide snooze dismiss acknowledge ack resize reorder rearrange regenerate reroll`),
+    activate reactivate abort leave publish upgrade downgrade hide unhide snooze dismiss acknowledge ack resize reorder reposition rearrange regenerate reroll`),
   remove: list(`
     delete remove destroy drop clear purge revoke kill stop terminate erase wipe truncate uninstall unregister detach flush prune
     trash unset del rm expunge evict discard shutdown pop dequeue unschedule deregister`),
@@ -80,6 +80,11 @@ const THINGS = new Set(
     'order comment tag post book reply invite star import copy purchase charge refund transfer trigger schedule store link watch bookmark run filter view list group map',
   ),
 );
+
+/** Whether a verb is as often the thing that another one acts on. */
+export function isThing(word: string): boolean {
+  return THINGS.has(word);
+}
 
 /** The writing verb at the end of a name that opens with a thing; undefined where the first word is the verb. */
 export function verbBehind(words: readonly string[]): string | undefined {

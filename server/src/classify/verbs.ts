@@ -164,11 +164,3 @@ function classify(name: string): Classified {
       return make('api.delete', decidedBy, otherwise);
   }
 }
-
-/** What an order of this name does, its verb in front or behind: `get_scene`, `scene.delete`, `item_create`. */
-export function classifyOrder(name: string): Classified {
-  const found = classifyVerb(name);
-  if (found.kind !== 'unknown') return found;
-  const last = splitWords(name).at(-1);
-  return last !== undefined && verbChange(name, 'last') !== undefined ? classifyVerb(`${last}_it`) : found;
-}

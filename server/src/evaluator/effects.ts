@@ -2,7 +2,7 @@
 import type { Behaviour } from '../catalogue/schema.js';
 import type { Classified } from '../classify/classified.js';
 import { classifyGraphql } from '../classify/graphql.js';
-import { classifyInput } from '../classify/input.js';
+import { classifyInput, classifyMessage } from '../classify/input.js';
 import { cannotTell, worst } from '../classify/make.js';
 import { classifyPipeline } from '../classify/pipeline.js';
 import { classifyScript } from '../classify/script.js';
@@ -57,6 +57,7 @@ export function recordBehaviour(
     case 'http':
     case 'pipeline':
     case 'input':
+    case 'message':
     case 'script':
     case 'verb': {
       const address = behaviour.does === 'http' ? ref(behaviour.url) : undefined;
@@ -216,6 +217,8 @@ function classify(
       return [pipeline(m, ref(b.text))];
     case 'input':
       return textual(m, ref(b.text), (text) => inputOf(m, ref('@new.0'), ref('@new.1'), text));
+    case 'message':
+      return textual(m, ref(b.text), classifyMessage);
     case 'verb':
       return [classifyVerb(callee.last)];
     default:

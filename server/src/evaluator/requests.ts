@@ -26,8 +26,10 @@ export function http(m: Machine, b: Behaviour, ref: Ref): readonly Classified[] 
     (methodValue && optionsOf(methodValue).some((o) => o.kind === 'constant' && o.value === undefined) && !methods.includes(undefined))
   )
     methods.push(undefined);
-  const baseValue = ref(b.base);
-  const bases: (Text | undefined)[] = baseValue ? textsOf(m, baseValue) : [];
+  const bases: (Text | undefined)[] = [b.base, b.otherBase].flatMap((base) => {
+    const value = ref(base);
+    return value ? textsOf(m, value) : [];
+  });
   if (bases.length === 0) bases.push(undefined);
   const urlValue = given;
   const urls: Text[] = urlValue ? textsOf(m, requestUrl(m, urlValue)) : [];

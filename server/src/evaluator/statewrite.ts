@@ -2,9 +2,8 @@
  * Decides which writes into state that outlives a call are part of what a tool does. semantics.md: state that a later
  * call can see counts; the server's own housekeeping (caches, lazily started clients, tokens, counters) does not.
  */
-import { ORDER } from '../classify/http/orders.js';
 import { changeOfWord } from '../classify/lexicon.js';
-import { classifyOrder } from '../classify/verbs.js';
+import { classifyOrder, ORDER } from '../classify/orders.js';
 import { splitWords } from '../classify/words.js';
 import type { EffectKind } from '../model/effect.js';
 import { KIND_DEFAULTS } from '../model/effect.js';

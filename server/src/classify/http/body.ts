@@ -6,6 +6,8 @@ export interface BodyField {
   readonly name: string;
   /** Undefined for an object, an array and `null`; the texts in an array follow it as fields of the same name. */
   readonly value: Text | undefined;
+  /** How many brackets are open around it: 1 for the fields of the record itself. */
+  readonly depth: number;
 }
 
 export interface Body {
@@ -64,7 +66,7 @@ class Reader implements Body {
   }
 
   private enter(object: boolean): void {
-    if (this.name !== null) this.fields.push({ name: this.name, value: undefined });
+    if (this.name !== null) this.fields.push({ name: this.name, value: undefined, depth: this.outer.length });
     this.outer.push({ object, name: this.name });
     if (object) this.name = null;
   }
@@ -80,7 +82,11 @@ class Reader implements Body {
       if (hole !== undefined) this.open.push(hole);
       if (isName) this.name = raw.slice(0, 80);
     } else if (this.name !== null) {
-      this.fields.push({ name: this.name, value: !quoted && raw === 'null' ? undefined : restore(raw, this.holes) });
+      this.fields.push({
+        name: this.name,
+        value: !quoted && raw === 'null' ? undefined : restore(raw, this.holes),
+        depth: this.outer.length,
+      });
     }
   }
 

@@ -6,12 +6,11 @@ import type { Reach } from '../../model/effect.js';
 import { constantText, type Text } from '../../model/text.js';
 import type { Classified } from '../classified.js';
 import { cannotTell, make, worst } from '../make.js';
-import { classifyVerb, verbChange } from '../verbs.js';
+import { classifyOrder, ORDER, ordersIn } from '../orders.js';
 import { type Body, readBody, valuesOf } from './body.js';
+import { ANY } from './segments.js';
 
 const COMMANDS = /^(json-?rpc|rpc|command|commands|cmd|execute-?command|run-?command)$/i;
-/** Fields that name an order. */
-export const ORDER = /^(type|command|cmd|method|action|op|operation|func|function|name)$/i;
 const BATCH = /^\$?batch$/i;
 const METHODS = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 /** Fields in which a sync brings changes along, and those that only say what to send back. */
@@ -24,11 +23,11 @@ export function orderOf(segments: readonly string[], bodyText: Text | undefined,
   const body = bodyText === undefined ? undefined : readBody(bodyText);
   const otherwise = { reach, certainty: 'likely' as const };
   if (COMMANDS.test(last)) {
-    const orders = body === undefined ? [] : valuesOf(body, (name) => ORDER.test(name)).slice(0, 20);
+    const orders = body === undefined ? [] : (ordersIn(body)?.names ?? valuesOf(body, (name) => ORDER.test(name)).slice(0, 1));
     // A collection of commands takes new ones.
     if (orders.length === 0 && /^commands$/i.test(last)) return null;
-    const told = orders.slice(0, 1).map((order) => byName(constantText(order), decidedBy, reach));
-    return told[0] ?? cannotTell('http.write', decidedBy, { reach });
+    const [first, ...rest] = orders.map((order) => byName(constantText(order), decidedBy, reach));
+    return first === undefined ? cannotTell('http.write', decidedBy, { reach }) : worst([first, ...rest]);
   }
   if (/^sync$/i.test(last) && body !== undefined) {
     const named = (pattern: RegExp): boolean => body.fields.some((field) => pattern.test(field.name));
@@ -41,6 +40,27 @@ export function orderOf(segments: readonly string[], bodyText: Text | undefined,
   if (!BATCH.test(last) && !BATCH.test(segments[0] ?? '')) return null;
   const [first, ...rest] = methods.map((method) => byMethod(method?.toUpperCase(), decidedBy, reach));
   return first === undefined ? cannotTell('http.write', decidedBy, { reach }) : worst([first, ...rest]);
+}
+
+/** Names in an address that say nothing of what is done there. */
+const NAMELESS = /^(api|apis|rest|service|services|gateway|endpoint|json|ajax|server|web|webapp|v?[\d.]+|(index|api|ajax)\.\w+)$/i;
+/** Where a hosted script answers: https://developers.google.com/apps-script/guides/web */
+const HOSTED = /^(exec|dev)$/i;
+
+/**
+ * What a POST does that names its order in the body while its address names nothing: `{ action: 'findNotes', params }`. Where
+ * the address tells something, a known verb beside parameters does all the same. Null where the body is none of this.
+ */
+export function orderInBody(segments: readonly string[], bodyText: Text, decidedBy: string, reach: Reach): Classified | null {
+  const orders = ordersIn(readBody(bodyText));
+  if (orders === null) return null;
+  const hosted = segments[0] === 'macros' && HOSTED.test(segments.at(-1) ?? '');
+  const nameless = hosted || segments.every((segment) => segment === ANY || NAMELESS.test(segment));
+  const [first, ...rest] = orders.names.map((order) => byName(constantText(order), decidedBy, reach));
+  if (first === undefined) return null;
+  const told = worst([first, ...rest]);
+  if (told.change === 'unknown') return nameless && orders.sure ? told : null;
+  return (nameless && orders.sure) || (orders.withParameters && orders.sure) || (nameless && orders.withParameters) ? told : null;
 }
 
 /** The orders of a list: the worst of those that are known, and nothing where one is not. */
@@ -58,27 +78,14 @@ function byMethod(method: string | undefined, decidedBy: string, reach: Reach): 
   return make(method === 'POST' ? 'http.append' : method === 'DELETE' ? 'http.delete' : 'http.write', decidedBy, otherwise);
 }
 
-/** `get_scene`, `scene.get`, `item_delete`: a verb in front or behind. */
-function byName(name: string | undefined, decidedBy: string, reach: Reach): Classified {
+/** What an order of this name does at the other side. */
+export function byName(name: string | undefined, decidedBy: string, reach: Reach): Classified {
   const shown = `${decidedBy} ${(name ?? '').slice(0, 40)}`.trim();
-  const otherwise = { reach, certainty: 'likely' as const };
   if (name === undefined) return cannotTell('http.write', decidedBy, { reach });
-  const last = verbChange(name, 'last');
-  const change = classifyVerb(name).kind === 'unknown' ? last : verbChange(name);
-  // `search_save`: nobody knows which of the two it is.
-  if (change === 'none' && last !== undefined && last !== 'none') return cannotTell('http.write', shown, { reach });
-  switch (change) {
-    case 'none':
-      return make('http.read', shown, otherwise);
-    case 'add':
-    case 'send':
-    case 'run':
-      return make('http.append', shown, otherwise);
-    case 'change':
-      return make('http.write', shown, otherwise);
-    case 'remove':
-      return make('http.delete', shown, otherwise);
-    default:
-      return cannotTell('http.write', shown, { reach });
-  }
+  if (METHODS.test(name)) return byMethod(name, shown, reach);
+  const { kind, change, repeat } = classifyOrder(name);
+  if (change === 'unknown' || kind === 'browser.act') return cannotTell('http.write', shown, { reach });
+  if (change === 'none') return make('http.read', shown, { reach, certainty: 'likely' });
+  const does = change === 'add' ? 'http.append' : kind === 'api.delete' ? 'http.delete' : 'http.write';
+  return make(does, shown, { change, repeat, reach, certainty: 'likely' });
 }
