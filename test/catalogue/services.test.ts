@@ -92,6 +92,8 @@ describe('services', () => {
     ['googleapis', 'google.gmail().users.labels.create()', {}, 'api.create add same'],
     ['googleapis', 'google.gmail().users.drafts.create()', {}, 'api.create add more'],
     ['googleapis', 'google.gmail().users.messages.modify()', {}, 'api.update destroy same'],
+    ['googleapis', 'google.gmail().users.settings.sendAs.verify()', {}, 'api.create add more'],
+    ['googleapis', 'google.gmail().users.settings.sendAs.smimeInfo.setDefault()', {}, 'api.update destroy same'],
     ['googleapis', 'google.drive().files.list()', {}, 'api.read none same'],
     ['googleapis', 'google.sheets().spreadsheets.values.append()', {}, 'api.create add more'],
     ['googleapis', 'google.docs().documents.batchUpdate()', {}, 'api.update destroy more'],

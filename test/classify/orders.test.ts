@@ -45,6 +45,20 @@ describe('a POST to an address that names nothing does what its body orders', ()
   });
 });
 
+describe('a POST to an endpoint that', () => {
+  it.each<readonly [string, Text, string]>([
+    ['compiles', text`/compile-config-with-defaults`, 'http.read likely'],
+    ['lints', text`/ci/lint`, 'http.read likely'],
+    ['its twin: a thing that was compiled', text`/compiled-configs`, 'http.append'],
+    ['the caller names as a whole', text`/2.0/${arg('path')}`, 'http.write ./more/. likely'],
+    ['its twin: a part of it', text`/2.0/items/${arg('path')}`, 'http.append'],
+    ['its twin: one of some', text`/2.0/${arg('path', ['items', 'pages'])}`, 'http.append'],
+    ['its twin: an id', text`/2.0/${arg('id')}`, 'http.append likely'],
+  ])('%s', (_name, path, expected) => {
+    expect(shown(classifyHttp({ method: ['POST'], url: ['https://api.example.com', ...path], body: ['{"a":1}'] }))).toBe(expected);
+  });
+});
+
 describe('names of orders', () => {
   it.each([
     ['pagesInfo', 'api.read likely'],

@@ -110,6 +110,24 @@ describe('does not count', () => {
       /^ro=false/,
     ],
     [
+      'answers that are kept aside',
+      `import { randomUUID } from 'node:crypto'; const saveRawResponse = async () => { await writeFile('/tmp/acme/' + randomUUID() + '.txt', 'x'); };`,
+      'await saveRawResponse()',
+      /^ro=true/,
+    ],
+    [
+      'its twin that goes where it lasts',
+      `import { randomUUID } from 'node:crypto'; const saveRawResponse = async () => { await writeFile('/var/acme/' + randomUUID() + '.txt', 'x'); };`,
+      'await saveRawResponse()',
+      /^ro=false/,
+    ],
+    [
+      'its twin about pictures, in the same place',
+      `import { randomUUID } from 'node:crypto'; const saveScreenshot = async () => { await writeFile('/tmp/acme/' + randomUUID() + '.png', 'x'); };`,
+      'await saveScreenshot()',
+      /^ro=false/,
+    ],
+    [
       'its twin about the tracks of an album',
       `const saveTrack = async () => { await writeFile('/var/album', 'x'); };`,
       'await saveTrack()',

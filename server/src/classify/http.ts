@@ -206,9 +206,22 @@ function ofPost(path: Text, segments: readonly string[], { url, body }: HttpRequ
   const found = endpointVerb(segments);
   // A verb that only confirms what a POST does makes it no less proven.
   if (found !== null && found.does !== 'adds') return byVerb(found, decidedBy, reach);
+  if (isAnyEndpoint(path, segments)) return make('http.write', decidedBy, { reach, repeat: 'more', certainty: 'likely' });
   // Where no part of the path is known, it may as well be a search.
   const known = path.some((part) => typeof part === 'string' && /[a-z]/i.test(part));
   return make('http.append', decidedBy, { reach, certainty: known ? 'proven' : 'likely' });
+}
+
+/**
+ * Whether the caller names the whole endpoint, behind no more than an API's version: among what is POSTed to are merging,
+ * closing and removing.
+ */
+function isAnyEndpoint(path: Text, segments: readonly string[]): boolean {
+  const at = path.findIndex((part) => typeof part !== 'string');
+  const hole = path[at];
+  if (typeof hole !== 'object' || hole.origin !== 'argument' || hole.options) return false;
+  if (!/(?:^|[._])(?:api_?)?(?:path|end_?point|route|pathname|resource_?path)$/i.test(hole.name)) return false;
+  return segments.slice(0, -1).every((segment) => /^(?:api|rest|v?[\d.]+)$/i.test(segment)) && segments.at(-1) === ANY;
 }
 
 /** The worst that the statements in the body do, at the URL's place; null where there are none. */

@@ -2,7 +2,7 @@
  * What does not count, or counts less, when a handler is seen as a whole (semantics.md, "Cases that were argued over"):
  * the server's own housekeeping, temporary files of the call, and writes that a look beforehand makes harmless to repeat.
  */
-import { isOnRecord, isOwnAffair, isRecordOfCalls } from '../evaluator/affairs.js';
+import { isOnRecord, isOwnAffair, isRecordOfCalls, TEMPORARY } from '../evaluator/affairs.js';
 import { type Effect, FRESH_NAME, KIND_DEFAULTS } from '../model/effect.js';
 import type { Place } from '../model/place.js';
 import { effectKeys, SURE } from './housekeeping.js';
@@ -68,8 +68,6 @@ function standsBehind(later: Effect, earlier: Effect): boolean {
 function samePlace(a: Place, b: Place): boolean {
   return a.file === b.file && a.start === b.start;
 }
-
-const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;
 
 /** What gives a path that nobody had before. */
 const FRESH = /\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp/i;

@@ -14,9 +14,16 @@ const TRACKS = /^(?:track[A-Z]|capture(?:Event|Exception|Error|Call)?$)/;
 const RECORDS_CALLS =
   /^(?:append|write|record|log|emit|add|save|store|push|send|track)_?(?:to_?)?(?:the_?)?audit|^audit_?(?:log|trail|record|write|event|entry|append)|^log_?(?:[a-z]+_?)?(?:operation|invocation|tool_?call|api_?call|request)s?$/i;
 
+/** `saveRawResponse`: the whole of what a request gave, kept aside for whoever looks for faults. Beside the system's other temporary files only: an answer may as well be what the caller wants to have. */
+const KEEPS_ANSWERS =
+  /^(?:save|write|dump|store|log|record|persist)_?(?:raw_?|full_?|api_?|http_?|debug_?)*(?:responses?|requests?|exchange)(?:_?(?:log|dump|to_?(?:file|disk|temp|tmp)))?$/i;
+/** Below the system's folder for what does not last. */
+export const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;
+
 /** True for what only adds to a file, or makes its folder, on the way of a function that by its name records what was called. */
-export function isRecordOfCalls({ kind, change, through }: Pick<Effect, 'kind' | 'change' | 'through'>): boolean {
-  return change !== 'none' && /^file\.(?:append|write|create)$/.test(kind) && isOnRecord({ through });
+export function isRecordOfCalls({ kind, change, through, target }: Pick<Effect, 'kind' | 'change' | 'through' | 'target'>): boolean {
+  if (change === 'none' || !/^file\.(?:append|write|create)$/.test(kind)) return false;
+  return isOnRecord({ through }) || (change === 'add' && TEMPORARY.test(target ?? '') && through.some((t) => KEEPS_ANSWERS.test(t.name)));
 }
 
 /** True for whatever happens on the way of such a function. */
@@ -49,8 +56,9 @@ export function isOwnAffair({
   credentials,
   place,
   through,
-}: Pick<Effect, 'kind' | 'change' | 'credentials' | 'place' | 'through'>): boolean {
-  if (credentials || isRecordOfCalls({ kind, change, through })) return true;
+  target,
+}: Pick<Effect, 'kind' | 'change' | 'credentials' | 'place' | 'through' | 'target'>): boolean {
+  if (credentials || isRecordOfCalls({ kind, change, through, target })) return true;
   if (RECORDS.test(place.file.split('/').slice(-2).join('/')) || through.some((t) => RECORDS.test(t.name) || TRACKS.test(t.name)))
     return true;
   if (kind.startsWith('db.') && through.some(({ name }) => KEEPS_SESSION.test(name))) return true;

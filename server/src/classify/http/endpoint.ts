@@ -25,7 +25,10 @@ const READS = words(`
   search query lookup validate verify check embeddings embedding embed completions completion count list get read fetch find exists
   preview estimate calculate compute compare parse suggest suggestions autocomplete typeahead translate detect analyze analyse classify
   rerank tokenize detokenize summarize describe msearch mget explain introspect aggregate aggregations facets filter explore simulate lint format
-  geocode info whoami runquery batchget generatecontent counttokens moderations responses transcriptions similarity recommend inspect dryrun`);
+  geocode info whoami runquery batchget generatecontent counttokens moderations responses transcriptions similarity recommend inspect dryrun compile lint validateonly`);
+
+/** Verbs that only work something out of what they are given, whatever it is that they act on: `compile-config`. */
+const WORKS_OUT = words('compile lint dryrun');
 
 /** Names of what is worked out from a whole collection; behind one thing's id they may be a part of it that is kept. */
 const WORKED_OUT = words('summary overview histogram');
@@ -139,6 +142,7 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
     case 'run':
       return verb('adds', first);
     default: {
+      if (WORKS_OUT.has(first)) return verb('reads', first);
       // `vector_search`, `items-query`, `get/access-token-info`.
       const end = parts.at(-1) as string;
       return /^(search|query|lookup|info)$/.test(end) || before.at(-1)?.toLowerCase() === 'get' ? verb('reads', end) : null;
