@@ -324,3 +324,32 @@ describe('what hundreds of calls leave in one place', () => {
     expect(found.does('wake')).toEqual(['file.delete /a']);
   });
 });
+
+describe('an entry that is taken out where it is looked up', () => {
+  const store = `const kept = new Map(); server.registerTool('keep', schema, async ({ id, text }) => { kept.set(id, { text, at: Date.now() }); });`;
+  test.each([
+    [
+      'because its time is over',
+      `async ({ id }) => { const one = kept.get(id); if (!one) return; if (Date.now() - one.at > 60000) { kept.delete(id); return; } return one.text; }`,
+      /^ro=true/,
+    ],
+    [
+      'because a function says that it has expired',
+      `async ({ id }) => { const one = kept.get(id); if (hasExpired(one)) kept.delete(id); return one?.text; }`,
+      /^ro=true/,
+    ],
+    [
+      'its twin that takes what it gives',
+      `async ({ id }) => { const one = kept.get(id); if (one) kept.delete(id); return one?.text; }`,
+      /^ro=false/,
+    ],
+    [
+      'its twin that takes it where it has not expired',
+      `async ({ id }) => { const one = kept.get(id); if (hasExpired(one)) return; else kept.delete(id); return one.text; }`,
+      /^ro=false/,
+    ],
+  ])('%s', async (_, handler, verdicts) => {
+    const found = await server(`const hasExpired = (one) => one && one.at < Date.now() - 60000;\n${store}`, { look: handler });
+    expect(found.verdicts('look')).toMatch(verdicts);
+  });
+});

@@ -16,7 +16,7 @@ export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>
   );
   return toggles(
     forcedToRead(
-      withoutSwaps(withoutTemporaries(withoutRecords(withoutResets(own))))
+      askingOnTheWay(withoutSwaps(withoutTemporaries(withoutRecords(withoutResets(own)))))
         .map(checkedFirst)
         .map(settingUp),
     ),
@@ -30,6 +30,18 @@ function withoutResets(effects: readonly Effect[]): readonly Effect[] {
 
 /** What a handler may do beside and still do nothing else. */
 const ASKS = /^(?:time|random)\./;
+
+/** The calls by which a server asks its client's model (MCP, "Sampling"). */
+const SAMPLES = /(?:^|\.)(?:createMessage|requestSampling)$/;
+
+/**
+ * A tool that asks the client's model for nothing else makes it run once per call. Where it asks on the way to what it
+ * reads elsewhere, as it would ask the user, readers differ on whether that is a change.
+ */
+function askingOnTheWay(effects: readonly Effect[]): readonly Effect[] {
+  if (!effects.some((e) => /^(?:http|api|db|file|browser)\.read$/.test(e.kind))) return effects;
+  return effects.map((e) => (e.kind === 'api.run' && SAMPLES.test(e.what) ? { ...e, change: 'arguable' } : e));
+}
 
 /** A line in an audit log beside a change that the tool makes tells of that change; where it is all that is done, it is the work. */
 function withoutRecords(effects: readonly Effect[]): readonly Effect[] {

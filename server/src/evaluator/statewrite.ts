@@ -8,6 +8,7 @@ import { splitWords } from '../classify/words.js';
 import type { EffectKind } from '../model/effect.js';
 import { KIND_DEFAULTS } from '../model/effect.js';
 import { describe } from './describe.js';
+import { isWhereExpired } from './expired.js';
 import type { Machine, StackEntry } from './machine.js';
 import type { NewEffect } from './recorder.js';
 import { noteRenewed } from './renewed.js';
@@ -102,7 +103,7 @@ export function noteStateWrite(
   if (HOUSEKEEPING.test(label.replace(CACHE, isGiven(value, key) ? '' : '$&'))) return;
   if (isMachinery(value)) return;
   if (how === 'set' && isPutBack(m, value, state, key)) return;
-  if (how === 'delete' && key !== undefined && isExpiry(m, state, key)) return;
+  if (how === 'delete' && key !== undefined && isExpiry(m, state, key, site)) return;
   const ofCaller = key !== undefined && containsArgument(key);
   const empties = how === 'delete' && key === undefined;
   const fromCaller =
@@ -157,9 +158,11 @@ function isPutBack(m: Machine, value: Value, state: string, key: Value | undefin
 const LOOKS_UP = /^(?:get|has|peek|read|look_?up|find|is|check|load)(?:$|_|[A-Z])(?!.*(?:And|Then|Once|Remove|Delete))/;
 
 /** `get(id) { … if (entry.until < now) all.delete(id); … }`: what is only looked up and taken away then was out of date. */
-function isExpiry(m: Machine, state: string, key: Value): boolean {
-  const looks = m.stack[m.stack.length - 1]?.name;
-  return looks !== undefined && LOOKS_UP.test(looks) && m.state?.wasAsked(state, argumentsIn(key)) === true;
+function isExpiry(m: Machine, state: string, key: Value, site: Site): boolean {
+  const within = m.stack[m.stack.length - 1];
+  if (within === undefined) return false;
+  if (isWhereExpired(within.fn, site.node.start)) return true;
+  return LOOKS_UP.test(within.name) && m.state?.wasAsked(state, argumentsIn(key)) === true;
 }
 
 /** `muted[id] = true`: a constant under what the caller names. What was read and is kept there is a memo. */

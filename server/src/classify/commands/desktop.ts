@@ -151,7 +151,6 @@ export const screens: Family = {
     'imagesnap',
     'fswebcam',
     'rec',
-    'sox',
     'arecord',
     'shortcuts',
     'automator',

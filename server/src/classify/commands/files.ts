@@ -180,9 +180,13 @@ export const archivers: Family = {
     const first = constantText(call.words[0]?.text ?? []) ?? '';
     if (/tar$/.test(call.program)) {
       const mode = call.may('--list') || /^-?[a-zA-Z]*t/.test(first) ? 't' : '';
-      return mode === 't' && !/[xcru]/.test(first.replace(/^--?/, '')) ? READS_FILES : WRITES_FILE;
+      if (mode === 't' && !/[xcru]/.test(first.replace(/^--?/, ''))) return READS_FILES;
+      // What is taken out of an archive lands in one folder; in which file it is packed its letters do not tell apart.
+      const takesOut = /^(?:-?[a-zA-Z]*x[a-zA-Z]*|--extract|--get)$/.test(first);
+      return takesOut ? { ...WRITES_FILE, file: call.value('-C', '--directory') } : WRITES_FILE;
     }
     if (call.program === 'unzip' && call.must('-l', '-t', '-p', '-Z', '-v')) return READS_FILES;
+    if (call.program === 'unzip') return { ...WRITES_FILE, file: call.value('-d') };
     if (/^(7z|7za|rar|unrar)$/.test(call.program) && /^(l|t|lb|v)$/.test(first)) return READS_FILES;
     if (call.must('-c', '--stdout', '-l', '--list', '-t', '--test') && /zip|xz|zstd/.test(call.program) && call.program !== 'zip')
       return READS_FILES;

@@ -3,6 +3,7 @@ import * as clouds from './clouds.js';
 import * as containers from './containers.js';
 import * as databases from './databases.js';
 import * as desktop from './desktop.js';
+import * as documents from './documents.js';
 import * as downloaders from './downloaders.js';
 import type { Family } from './family.js';
 import * as files from './files.js';
@@ -33,6 +34,7 @@ const MODULES = [
   packages,
   runtimes,
   transfer,
+  documents,
   downloaders,
   databases,
   clouds,

@@ -29,16 +29,11 @@ export const converters: Family = {
     'montage',
     'gm',
     'pandoc',
-    'soffice',
-    'libreoffice',
     'unoconv',
     'wkhtmltopdf',
     'wkhtmltoimage',
-    'pdftoppm',
     'pdfunite',
-    'pdfseparate',
     'qpdf',
-    'gs',
     'inkscape',
     'rsvg-convert',
     'cwebp',
@@ -51,7 +46,6 @@ export const converters: Family = {
     'lame',
     'flac',
     'opusenc',
-    'tesseract',
     'ocrmypdf',
     'latex',
     'pdflatex',
@@ -62,7 +56,6 @@ export const converters: Family = {
     'asciidoctor',
     'marp',
     'mmdc',
-    'dot',
     'plantuml',
     'd2',
     'textutil',
@@ -89,7 +82,6 @@ export const converters: Family = {
     'iconv',
     'base64',
     'base32',
-    'whisper',
     'rembg',
     'ebook-convert',
     'img2pdf',
@@ -111,9 +103,7 @@ export const converters: Family = {
     if (call.program === 'magick' && /^(identify|compare)$/.test(names[0] ?? '')) return READS_FILES;
     if (call.program === 'pandoc' && !call.may('-o', '--output') && !call.words.some((w) => /^--output=/.test(constantText(w.text) ?? '')))
       return READS_FILES;
-    if (call.program === 'tesseract' && names.includes('stdout')) return READS_FILES;
     if (call.program === 'sips' && call.must('-g', '--getProperty') && !call.may('-o', '--out', '-z', '-s')) return READS_FILES;
-    if (call.program === 'gs' && call.must('-sDEVICE=nullpage')) return READS_FILES;
     // `magick - -resize 50% jpg:-` goes from the standard input to the standard output.
     if (/^(?:[a-z\d]+:)?-$/i.test(names.at(-1) ?? '')) return READS_FILES;
     if (call.must('-fsyntax-only', '-list', '--list-langs', '--check', '--show-npages')) return READS_FILES;

@@ -143,6 +143,22 @@ function remoteReach(call: Call) {
   return remotes.length === 0 ? ('configured' as const) : remotes.map(reachOfHost).reduce(furtherReach);
 }
 
+/** https://rclone.org/commands/ */
+function rclone(call: Call): Outcome {
+  const first = call.operand(0) ?? '';
+  const reads =
+    /^(?:ls|lsd|lsl|lsf|lsjson|cat|size|about|check|checksum|cryptcheck|cryptdecode|version|listremotes|tree|ncdu|(?:md5|sha1|hash)sum|test|help)$/;
+  if (reads.test(first)) return { kind: 'api.read', reach: 'configured' };
+  if (first === 'config')
+    return /^(?:show|dump|file|paths|providers|redacted|userinfo)$/.test(call.operand(1) ?? '')
+      ? READS
+      : { ...WRITES_FILE, reach: 'closed' };
+  if (first === 'mkdir') return { kind: 'file.create', reach: 'configured' };
+  if (/^(?:delete|deletefile|purge|rmdirs?|cleanup)$/.test(first)) return { kind: 'file.delete', reach: 'configured' };
+  if (/^move(?:to)?$/.test(first)) return { kind: 'file.move', reach: 'configured' };
+  return { ...WRITES_FILE, reach: 'configured' };
+}
+
 export const copies: Family = {
   programs: ['scp', 'sftp', 'rsync', 'rclone', 'lftp', 'ftp', 'pscp'],
   source: 'https://download.samba.org/pub/rsync/rsync.1',
@@ -150,11 +166,7 @@ export const copies: Family = {
   dry: ['-n'],
   clusters: true,
   otherwise: (call) => {
-    if (call.program === 'rclone') {
-      if (/^(ls|lsd|lsl|lsf|lsjson|cat|size|about|check|version|listremotes|tree|md5sum|config)$/.test(call.operand(0) ?? ''))
-        return { kind: 'api.read', reach: 'configured' };
-      return { ...WRITES_FILE, reach: 'configured' };
-    }
+    if (call.program === 'rclone') return rclone(call);
     if (call.program === 'rsync' && call.must('--list-only')) return { kind: 'http.read', reach: remoteReach(call) };
     const local = call.program === 'rsync' && !call.operands.some((w) => w.text.some((p) => typeof p === 'string' && p.includes(':')));
     return { ...WRITES_FILE, reach: local ? 'closed' : remoteReach(call) };
