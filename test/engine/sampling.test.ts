@@ -14,7 +14,7 @@ server.registerTool('t', { inputSchema: { q: z.string() } }, ${handler});`);
 
 describe('asking the client’s model', () => {
   test.each([
-    ['on the way to a request is arguable', 'async ({ q }) => fetch(`https://api.acme.com/places/${await ask(q)}`)', /^ro=~false\*/],
+    ['on the way to a request is no change', 'async ({ q }) => fetch(`https://api.acme.com/places/${await ask(q)}`)', /^ro=~true/],
     ['its twin that asks for nothing else makes the model run', 'async ({ q }) => ask(q)', /^ro=false destr=false idem=false/],
     [
       'its twin that writes what was answered',

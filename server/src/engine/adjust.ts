@@ -35,12 +35,14 @@ const ASKS = /^(?:time|random)\./;
 const SAMPLES = /(?:^|\.)(?:createMessage|requestSampling)$/;
 
 /**
- * A tool that asks the client's model for nothing else makes it run once per call. Where it asks on the way to what it
- * reads elsewhere, as it would ask the user, readers differ on whether that is a change.
+ * A tool that asks the client's model and does nothing else makes it run once per call: that is what it is for. On the
+ * way to what is read elsewhere it is a question, as the user may be asked one, and leaves nothing behind.
  */
 function askingOnTheWay(effects: readonly Effect[]): readonly Effect[] {
   if (!effects.some((e) => /^(?:http|api|db|file|browser)\.read$/.test(e.kind))) return effects;
-  return effects.map((e) => (e.kind === 'api.run' && SAMPLES.test(e.what) ? { ...e, change: 'arguable' } : e));
+  return effects.map((e) =>
+    e.kind === 'api.run' && SAMPLES.test(e.what) ? { ...e, change: 'none', repeat: 'same', certainty: 'likely' } : e,
+  );
 }
 
 /** A line in an audit log beside a change that the tool makes tells of that change; where it is all that is done, it is the work. */
