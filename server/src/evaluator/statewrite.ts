@@ -103,7 +103,9 @@ export function noteStateWrite(
   if (HOUSEKEEPING.test(label.replace(CACHE, isGiven(value, key) ? '' : '$&'))) return;
   if (isMachinery(value)) return;
   if (how === 'set' && isPutBack(m, value, state, key)) return;
-  if (how === 'delete' && key !== undefined && isExpiry(m, state, key, site)) return;
+  // What has expired is as good as gone before it is taken out.
+  const within = how === 'delete' && key !== undefined ? m.stack[m.stack.length - 1] : undefined;
+  if (within && isWhereExpired(within.fn, site.node.start)) return;
   const ofCaller = key !== undefined && containsArgument(key);
   const empties = how === 'delete' && key === undefined;
   const fromCaller =
@@ -152,17 +154,6 @@ function isPutBack(m: Machine, value: Value, state: string, key: Value | undefin
   if (key !== undefined && !m.state?.wasAsked(state, argumentsIn(key))) return false;
   const given = optionsOf(value).filter((o) => containsArgument(o));
   return given.length > 0 && given.every((o) => 'held' in o && o.held === state);
-}
-
-/** Functions that only look something up; not `getAndRemove`. */
-const LOOKS_UP = /^(?:get|has|peek|read|look_?up|find|is|check|load)(?:$|_|[A-Z])(?!.*(?:And|Then|Once|Remove|Delete))/;
-
-/** `get(id) { … if (entry.until < now) all.delete(id); … }`: what is only looked up and taken away then was out of date. */
-function isExpiry(m: Machine, state: string, key: Value, site: Site): boolean {
-  const within = m.stack[m.stack.length - 1];
-  if (within === undefined) return false;
-  if (isWhereExpired(within.fn, site.node.start)) return true;
-  return LOOKS_UP.test(within.name) && m.state?.wasAsked(state, argumentsIn(key)) === true;
 }
 
 /** `muted[id] = true`: a constant under what the caller names. What was read and is kept there is a memo. */
