@@ -39,7 +39,7 @@ const REMOVES =
   batchdelete bulkdelete deactivate leave kick ban unassign dequeue`);
 const CHANGES = words(`cancel close archive unarchive merge stop restart reboot reset update edit rename move replace revert
   disable lock unlock reject approve pause suspend unpublish rotate regenerate toggle set upsert batchupdate bulkupdate overwrite
-  transition reopen dismiss hide unhide mute unmute block unblock shutdown save demote abort`);
+  transition reopen dismiss hide unhide mute unmute block unblock shutdown save demote abort alter`);
 /** Endings that put something new in the place of what is live, once more with each call. */
 const REPLACES = words('deploy redeploy publish republish apply rollback promote upgrade downgrade migrate push');
 /** Endings that set work going. */
