@@ -55,6 +55,14 @@ ${Object.entries(tools)
   .join('\n')}`);
 
 describe('answers that are wrong', () => {
+  test.fails('an entry that one way makes does not hide from the other what earlier calls left in the map', async () => {
+    const found = await server('const given = new Map<string, any>();', {
+      hand: 'async ({ id, text }) => { if (!id) { given.set("n" + Math.random(), text); return; } if (!given.get(id)) throw new Error("no"); await rm("/a"); }',
+      list: 'async () => [...given.values()]',
+    });
+    expect(found.does('hand')).toContain(A);
+  });
+
   test.fails('what another tool left is still there where this one sets it only sometimes', async () => {
     const found = await server('let go = () => readFile("/x");', {
       arm: 'async () => { go = () => rm("/a"); }',

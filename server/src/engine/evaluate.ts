@@ -44,7 +44,7 @@ export async function judgeAll(
     machine.modules.readTexts,
     content,
   );
-  const state = new RuntimeState(machine.store);
+  const state = new RuntimeState(machine.store.now);
   machine.state = state;
   const evaluated: (Evaluated | undefined)[] = tools.map((tool) => cache.get((origin) => keyOf(tool, origin), content));
   const values: (ReadonlyMap<string, Value> | undefined)[] = [];

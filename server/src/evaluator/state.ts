@@ -5,8 +5,8 @@
  */
 
 import { containsArgument } from './statewrite.js';
-import { Slots, type Store } from './store.js';
-import { type Item, type ItemsValue, item, OPEN, optionsOf, TRUE, union, type Value } from './values.js';
+import type { Slots } from './store.js';
+import { type Item, type ItemsValue, item, optionsOf, union, type Value } from './values.js';
 
 export interface StateWrite {
   readonly key: string;
@@ -22,7 +22,7 @@ export class RuntimeState {
   seen = new Set<string>();
   writes = new Map<string, Value>();
   /** Which state the running handler wrote itself. */
-  private own: Slots;
+  private own = new Set<string>();
   /** What was made when it was first asked for: a client, a connection, a context. Later calls find it made. */
   private readonly warm = new Map<string, Value>();
   /** State that the running handler was the first to make. */
@@ -37,14 +37,8 @@ export class RuntimeState {
   /** Slots of what is in `warm`, and of the collections that it was made with. */
   private readonly warmed = new WeakSet<Slots>();
 
-  /** The store's clock when the modules had been loaded: identities up to then outlive a call. */
-  readonly since: number;
-
-  /** @param store as loading the modules left it */
-  constructor(private readonly store: Store) {
-    this.since = store.now;
-    this.own = new Slots(this.since, 'own');
-  }
+  /** @param since the store's clock when the modules had been loaded: identities up to then outlive a call */
+  constructor(readonly since: number) {}
 
   /** @param now the store's clock: what handlers put into state before, others find there as if it had been loaded */
   begin(now: number): void {
@@ -52,7 +46,7 @@ export class RuntimeState {
     this.reads = new Set();
     this.seen = new Set();
     this.writes = new Map();
-    this.own = new Slots(this.since, 'own');
+    this.own = new Set();
     this.cold = new Set();
     this.askedBy = new Map();
     this.runs++;
@@ -124,12 +118,7 @@ export class RuntimeState {
         this.lives(value, 0);
       }
     }
-    // An entry that is made on a way which ended elsewhere hides nothing of what others left in the same map. For variables
-    // this would be as true, and cost more than it shows: they hold clients and settings.
-    if (!this.own.has(name)) {
-      if (key === OPEN) this.store.write(this.own, name, TRUE);
-      else this.own.set(name, TRUE);
-    }
+    this.own.add(name);
     // What is put there and taken away again, or only where something went wrong, was there for others to find.
     const before = this.writes.get(name);
     this.writes.set(name, before === undefined ? value : joinWritten(before, value));
