@@ -53,18 +53,21 @@ const WORKS = new Set('fetch request call execute run query send api write invok
 export function isOwnAffair({
   kind,
   change,
+  certainty,
   credentials,
   place,
   through,
   target,
-}: Pick<Effect, 'kind' | 'change' | 'credentials' | 'place' | 'through' | 'target'>): boolean {
+}: Pick<Effect, 'kind' | 'change' | 'certainty' | 'credentials' | 'place' | 'through' | 'target'>): boolean {
   if (credentials || isRecordOfCalls({ kind, change, through, target })) return true;
   if (RECORDS.test(place.file.split('/').slice(-2).join('/')) || through.some((t) => RECORDS.test(t.name) || TRACKS.test(t.name)))
     return true;
   if (kind.startsWith('db.') && through.some(({ name }) => KEEPS_SESSION.test(name))) return true;
-  if (!/^(?:file|state|process|db\.schema)/.test(kind)) return false;
+  // `client.setTokenSet(…)` where the server signs in: only its name makes it a change, and what it changes is the client.
+  const setsClient = kind === 'api.update' && certainty === 'likely';
+  if (!setsClient && !/^(?:file|state|process|db\.schema)/.test(kind)) return false;
   return through.some(({ name }) => {
-    if (GETS.test(name)) return true;
+    if (GETS.test(name)) return !setsClient;
     const words = splitWords(name);
     return words.some((w) => SIGNS_IN.has(w) || SETS_UP.has(w)) && !words.some((w) => WORKS.has(w));
   });

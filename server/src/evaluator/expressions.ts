@@ -22,8 +22,10 @@ import { isMachinery, mayBeNothing } from './state.js';
 import { noteStateWrite } from './statewrite.js';
 import type { Slots } from './store.js';
 import {
+  type ArgumentValue,
   about,
   constant,
+  type DataValue,
   data,
   type FunctionValue,
   type Item,
@@ -318,6 +320,10 @@ export function spreadInto(m: Machine, object: ObjectValue, value: Value): void 
     if (option.kind === 'unknown')
       for (const [key, old] of [...object.slots])
         if (!key.startsWith('\u0000')) m.write(object.slots, key, union([old, unknown(option.reason, key)]));
+    // What was read or given may set a default that stands before it: `{ enabled: false, ...read }`.
+    if (option.kind === 'data' || option.kind === 'argument')
+      for (const [key, old] of [...object.slots])
+        if (!key.startsWith('\u0000') && old.kind === 'constant') m.write(object.slots, key, union([old, fieldOf(option, key)]));
     const open: Value =
       option.kind === 'argument'
         ? { kind: 'argument', path: [...option.path, '[]'] }
@@ -327,6 +333,10 @@ export function spreadInto(m: Machine, object: ObjectValue, value: Value): void 
     m.write(object.slots, OPEN, union([...(object.slots.has(OPEN) ? [object.slots.get(OPEN) as Value] : []), open]));
     if (option.kind === 'argument') m.write(object.slots, SPREAD_ARGUMENT, option);
   }
+}
+
+function fieldOf(record: DataValue | ArgumentValue, key: string): Value {
+  return record.kind === 'argument' ? { kind: 'argument', path: [...record.path, key] } : data(`${record.name}.${key}`, record.origin);
 }
 
 /** Slot that remembers an argument record spread into an object, so that its fields are still found by name. */
