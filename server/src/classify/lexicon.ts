@@ -2,32 +2,31 @@
  * Verbs, and what a method or an endpoint that is named by one usually does. A word stands here only where its meaning
  * is the same in nearly every library; `process`, `handle`, `apply`, `execute` or `invoke` tell nothing and are left out.
  */
+import { listed } from './words.js';
 
 /** none: reads or computes. add: makes something new. send: tells somebody. run: starts work. change, remove: destroy. */
 export type VerbChange = 'none' | 'add' | 'send' | 'run' | 'change' | 'remove';
 
-const list = (words: string): string[] => words.trim().split(/\s+/);
-
 const WORDS: Readonly<Record<VerbChange, readonly string[]>> = {
-  none: list(`
+  none: listed(`
     get list fetch read find search query count describe has is are was can should contains includes exists exist check validate
     verify parse format render stringify serialize deserialize encode decode compute calculate convert transform compare diff match
     filter sort group map reduce lookup retrieve browse discover detect inspect peek view show preview estimate summarize analyze
     analyse extract normalize scan walk ping stat whoami aggregate paginate select enumerate iterate watch tail poll to from as
     suggest autocomplete translate classify rerank tokenize embed head explain simulate measure identify introspect wait
     sanitize escape unescape truncate hash digest sum average max min equals evaluate predict recommend geocode scrape acquire load assert`),
-  add: list(`
+  add: listed(`
     create add insert append register invite post upload attach comment reply duplicate clone fork copy import mkdir
     subscribe follow like star upvote favorite bookmark react join enroll grant allow tag watchlist book order purchase`),
-  send: list('send notify broadcast email forward publish announce message'),
-  run: list('run start trigger schedule launch enqueue spawn retry rerun resend dispatch submit crawl charge pay transfer refund'),
-  change: list(`
+  send: listed('send notify broadcast email forward publish announce message'),
+  run: listed('run start trigger schedule launch enqueue spawn retry rerun resend dispatch submit crawl charge pay transfer refund'),
+  change: listed(`
     update set put patch edit modify change rename move replace merge enable disable archive unarchive close reopen cancel save
     store write upsert overwrite assign unassign lock unlock pin unpin mute unmute block unblock approve reject accept decline
     mark complete restore rollback revert undo reset restart reboot resume unpause pause suspend unsuspend wake undelete toggle increment decrement swap rotate
     transition promote demote configure migrate deploy redeploy sync link unlink unlike unfollow unstar unsubscribe unpublish deactivate
     activate reactivate abort leave publish upgrade downgrade hide unhide snooze dismiss acknowledge ack resize reorder reposition rearrange regenerate reroll`),
-  remove: list(`
+  remove: listed(`
     delete remove destroy drop clear purge revoke kill stop terminate erase wipe truncate uninstall unregister detach flush prune
     trash unset del rm expunge evict discard shutdown pop dequeue unschedule deregister`),
 };
@@ -47,11 +46,11 @@ export function changeOfWord(word: string): VerbChange | undefined {
 }
 
 /** Verbs that make a new value with each call, and mean nothing else as a word in a name. */
-export const RENEWING = new Set(list('rotate regenerate reroll toggle increment decrement'));
+export const RENEWING = new Set(listed('rotate regenerate reroll toggle increment decrement'));
 
 /** Verbs for which doing it twice does not leave the same state as doing it once. */
 export const REPEATING = new Set(
-  list('toggle increment decrement swap rotate regenerate reroll restart reboot pop dequeue undo redo rollback revert deploy redeploy'),
+  listed('toggle increment decrement swap rotate regenerate reroll restart reboot pop dequeue undo redo rollback revert deploy redeploy'),
 );
 
 /**
@@ -59,14 +58,14 @@ export const REPEATING = new Set(
  * address uses up a code, and whoever checks in is there afterwards. The empty one is the verb alone.
  */
 const DOUBTFUL: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['verify', new Set(['', ...list('domain domains email phone number sms account otp code identity sender customer microdeposits')])],
-  ['check', new Set(list('in out'))],
-  ['evaluate', new Set(['', ...list('script javascript js code handle page')])],
-  ['extract', new Set(list('all to zip archive'))],
-  ['acquire', new Set(list('lock lease mutex semaphore'))],
-  ['select', new Set(list('project account tab page device window workspace database organization org team site profile'))],
-  ['convert', new Set(list('lead draft'))],
-  ['show', new Set(list('notification toast alert dialog message'))],
+  ['verify', new Set(['', ...listed('domain domains email phone number sms account otp code identity sender customer microdeposits')])],
+  ['check', new Set(listed('in out'))],
+  ['evaluate', new Set(['', ...listed('script javascript js code handle page')])],
+  ['extract', new Set(listed('all to zip archive'))],
+  ['acquire', new Set(listed('lock lease mutex semaphore'))],
+  ['select', new Set(listed('project account tab page device window workspace database organization org team site profile'))],
+  ['convert', new Set(listed('lead draft'))],
+  ['show', new Set(listed('notification toast alert dialog message'))],
 ]);
 
 /** Whether a name of these words opens with a verb that usually reads and, with what it acts on, may as well write. */
@@ -76,7 +75,7 @@ export function isDoubtful(words: readonly string[]): boolean {
 
 /** Verbs that are as often the thing that another verb acts on: `orderUpdate`, `commentDelete`, `tagRename`. */
 const THINGS = new Set(
-  list(
+  listed(
     'order comment tag post book reply invite star import copy purchase charge refund transfer trigger schedule store link watch bookmark run filter view list group map',
   ),
 );
@@ -95,46 +94,46 @@ export function verbBehind(words: readonly string[]): string | undefined {
 }
 
 /** Additions that a second call does not repeat: they put something into a set. */
-export const SETTLING = new Set(list('subscribe follow like star upvote favorite bookmark join enroll grant allow tag mkdir'));
+export const SETTLING = new Set(listed('subscribe follow like star upvote favorite bookmark join enroll grant allow tag mkdir'));
 
 /** What `create…` and `build…` make in memory only, without anything to see outside: `createClient`, `createQueryBuilder`. */
 export const IN_MEMORY = new Set(
-  list(`client reader parser builder query querybuilder filter formatter context instance logger hash hmac url uri stream schema validator
+  listed(`client reader parser builder query querybuilder filter formatter context instance logger hash hmac url uri stream schema validator
     object proxy iterator resolver interface transport connection pool adapter request response options config headers element
     serializer encoder decoder cipher decipher wrapper provider factory fetch fetcher expression matcher tokenizer regexp`),
 );
 
 /** What the client itself is made of: registering, setting or removing one changes nothing outside. */
 export const PLUMBING = new Set(
-  list(
+  listed(
     'listener listeners handler handlers interceptor interceptors middleware header headers timeout interval timer encoding logger credentials cache',
   ),
 );
 
 /** What a person does in a page or an app; what it comes to, the page decides. */
-export const ACTING = new Set(list('click dblclick doubleclick rightclick interact hover drag swipe'));
+export const ACTING = new Set(listed('click dblclick doubleclick rightclick interact hover drag swipe'));
 /** Verbs that act on a page only with such an object; with the empty one also alone. */
 export const ACTING_ON = new Map([
-  ['type', new Set(['', ...list('text into in keys')])],
-  ['press', new Set(['', ...list('key keys button enter')])],
-  ['tap', new Set(list('element button at on'))],
-  ['fill', new Set(list('form field fields input'))],
-  ['select', new Set(list('option options'))],
-  ['double', new Set(list('click tap'))],
-  ['right', new Set(list('click'))],
+  ['type', new Set(['', ...listed('text into in keys')])],
+  ['press', new Set(['', ...listed('key keys button enter')])],
+  ['tap', new Set(listed('element button at on'))],
+  ['fill', new Set(listed('form field fields input'))],
+  ['select', new Set(listed('option options'))],
+  ['double', new Set(listed('click tap'))],
+  ['right', new Set(listed('click'))],
 ]);
 
 /** After `run` or `send`, these say that anything may be done: `runQuery`, `sendCommand`. */
 export const OPEN_OBJECTS = new Set(
-  list('query queries sql command commands code script statement function request requests rpc method raw tool'),
+  listed('query queries sql command commands code script statement function request requests rpc method raw tool'),
 );
 
 /** Verbs that make something run or count again which rested, so that nothing is lost and a second call finds it done. */
 const REVIVING = new Set(
-  list('resume unpause unsuspend unarchive reopen enable reenable activate reactivate restore undelete wake wakeup'),
+  listed('resume unpause unsuspend unarchive reopen enable reenable activate reactivate restore undelete wake wakeup'),
 );
 /** To restore one of these goes over what is there now. */
-const REWOUND = new Set(list('backup backups snapshot snapshots version revision checkpoint dump state point pitr'));
+const REWOUND = new Set(listed('backup backups snapshot snapshots version revision checkpoint dump state point pitr'));
 
 /** Whether a name of these words revives: `resumeProject`, `enable`; not `restoreBackup`, which overwrites. */
 export function revives(words: readonly string[]): boolean {

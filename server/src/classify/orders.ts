@@ -10,9 +10,7 @@ import { changeOfWord, isThing } from './lexicon.js';
 import { cannotTell, make } from './make.js';
 import { Memo } from './memo.js';
 import { classifyVerb, verbChange } from './verbs.js';
-import { splitWords } from './words.js';
-
-const list = (words: string): Set<string> => new Set(words.trim().split(/\s+/));
+import { splitWords, wordSet } from './words.js';
 
 /** Fields that name an order, and of those the ones that say as often what kind of thing the record is. */
 export const ORDER = /^(type|command|cmd|method|action|op|operation|func|function|name)$/i;
@@ -48,21 +46,21 @@ export function ordersIn(body: Body): Orders | null {
 }
 
 /** Verbs of questions, whatever stands around them; others that read a text as well do something to a scene or a document. */
-const ASKS = list('get list fetch find read describe browse search retrieve inspect lookup enumerate query is has are can count');
-const ACTS_ON_OPEN = list(
+const ASKS = wordSet('get list fetch find read describe browse search retrieve inspect lookup enumerate query is has are can count');
+const ACTS_ON_OPEN = wordSet(
   'load render transform group sort walk convert format normalize extract evaluate map reduce embed acquire watch poll scrape simulate scan embed from to explain',
 );
 /** As methods these concern the client alone; who is ordered to does them. */
-const CLIENTS_OWN = list(
+const CLIENTS_OWN = wordSet(
   'connect disconnect dispose quit end release init initialize then catch finally on once off use login logout sleep',
 );
 /** What is brought before somebody's eyes is where later orders act. */
-const BRINGS_UP = list('browse show open view select focus display reveal navigate switch activate');
-const IN_VIEW = list('overview browser window dialog panel view screen tab page editor');
+const BRINGS_UP = wordSet('browse show open view select focus display reveal navigate switch activate');
+const IN_VIEW = wordSet('overview browser window dialog panel view screen tab page editor');
 /** Ends of names that say what is told: `notesInfo`, `deckNames`. */
-const TOLD = list('names info infos list stats statistics status count counts ids details version versions');
+const TOLD = wordSet('names info infos list stats statistics status count counts ids details version versions');
 /** Before the thing that is asked for: `guiSelectedNotes`. */
-const STATE_OF = list('current selected active focused visible available');
+const STATE_OF = wordSet('current selected active focused visible available');
 
 const memo = new Memo<Classified>(2000);
 

@@ -96,7 +96,7 @@ export function isFunction(node: object): node is FunctionNode {
 /** The kinds of nodes that somebody asks for, beside functions. */
 const TOLD: ReadonlySet<string | undefined> = new Set(['call', 'new', 'assign', 'update', 'declare', 'for-of', 'for-in']);
 
-type Visit = readonly [node: Node & { kind?: string }, around: Scopes];
+type Visit = readonly [node: AnyNode, around: Scopes];
 
 const visits = new WeakMap<CoreModule, readonly Visit[]>();
 
@@ -104,7 +104,7 @@ const visits = new WeakMap<CoreModule, readonly Visit[]>();
  * Tells the calls, constructions, assignments, declarations, loops over something and functions of a file, with the
  * functions and classes around each, outermost first. A file is walked once, whoever asks.
  */
-export function walk(module: CoreModule, tell: (node: Node & { kind?: string }, around: Scopes) => void): void {
+export function walk(module: CoreModule, tell: (node: AnyNode, around: Scopes) => void): void {
   let found = visits.get(module);
   if (!found) {
     found = visitsOf(module);
@@ -115,25 +115,34 @@ export function walk(module: CoreModule, tell: (node: Node & { kind?: string }, 
 
 function visitsOf(module: CoreModule): readonly Visit[] {
   const found: Visit[] = [];
-  const visit = (node: object, around: Scopes): void => {
-    if (Array.isArray(node)) {
-      for (const child of node) if (typeof child === 'object' && child !== null) visit(child, around);
-      return;
-    }
-    if (node instanceof Map) return;
-    const n = node as Node & { kind?: string };
-    const isFn = isFunction(n);
-    if (isFn || TOLD.has(n.kind)) found.push([n, around]);
-    const isScope = isFn || ('members' in n && 'decorators' in n && 'base' in n);
-    const inner = isScope ? [...around, n as FunctionNode | ClassNode] : around;
-    for (const key in n) {
-      const child = (n as unknown as Record<string, unknown>)[key];
-      if (typeof child === 'object' && child !== null) visit(child, inner);
-    }
+  const note = (node: AnyNode, around: Scopes): void => {
+    if (isFunction(node) || TOLD.has(node.kind)) found.push([node, around]);
   };
-  visit(module.body, []);
-  visit(module.exports, []);
+  visitAll(module.body, note);
+  visitAll(module.exports, note);
   return found;
+}
+
+/** A node of whatever kind. */
+export type AnyNode = Node & { readonly kind?: string };
+
+/**
+ * Tells every node of a tree, its root included, each with the functions and classes around it, outermost first.
+ * @param root a node, or a list of them
+ * @param tell what is below a node is left out where it answers false
+ */
+export function visitAll(root: object, tell: (node: AnyNode, around: Scopes) => unknown, around: Scopes = []): void {
+  if (root instanceof Map) return;
+  let inner = around;
+  if (!Array.isArray(root)) {
+    if (tell(root as AnyNode, around) === false) return;
+    const isScope = isFunction(root) || ('members' in root && 'decorators' in root && 'base' in root);
+    if (isScope) inner = [...around, root as FunctionNode | ClassNode];
+  }
+  for (const key in root) {
+    const child = (root as Readonly<Record<string, unknown>>)[key];
+    if (typeof child === 'object' && child !== null) visitAll(child, tell, inner);
+  }
 }
 
 /** The functions and classes around a place, outermost first. */

@@ -17,10 +17,6 @@ export function sameEdit(a: Edit, b: Edit): boolean {
   return a.text === b.text && samePlace(a.place, b.place);
 }
 
-export function sameEdits(a: readonly Edit[], b: readonly Edit[]): boolean {
-  return a.length === b.length && a.every((edit) => b.some((other) => sameEdit(edit, other)));
-}
-
 /** Each edit once, in the order of the text; an insertion before a replacement that starts at the same place. */
 export function sortEdits(edits: readonly Edit[]): Edit[] {
   const once = edits.filter((edit, i) => edits.findIndex((other) => sameEdit(edit, other)) === i);

@@ -1,5 +1,6 @@
 /** What is taken out because its time is over: whoever asks for it finds nothing either way. */
-import type { FunctionNode, Node } from '../core/syntax.js';
+import type { Expression, FunctionNode, Node, Statement } from '../core/syntax.js';
+import { visitAll } from '../core/walk.js';
 
 /** What one calls the time of an entry, and an entry whose time is over. */
 const EXPIRY = /expir|(?:^|[a-z_])ttl|\bttl|stale|outdated|max_?age|lifetime|time_?to_?live|valid_?until|timed_?out/i;
@@ -17,35 +18,29 @@ const known = new WeakMap<FunctionNode, readonly Branch[]>();
 export function isWhereExpired(fn: FunctionNode, at: number): boolean {
   let branches = known.get(fn);
   if (!branches) {
-    branches = branchesOf(fn.body);
+    branches = branchesOf(fn.body ?? []);
     known.set(fn, branches);
   }
   return branches.some(([first, last]) => first.start <= at && at < last.end);
 }
 
-function branchesOf(body: unknown): readonly Branch[] {
+function branchesOf(body: readonly Statement[]): readonly Branch[] {
   const found: Branch[] = [];
-  each(body, (node) => {
-    if (node.kind !== 'if' || !Array.isArray(node.then) || !speaksOfTime(node.test)) return;
-    const [first, last] = [node.then[0], node.then.at(-1)] as (Node | undefined)[];
+  visitAll(body, (node) => {
+    const { kind, test, then } = node as Extract<Statement, { kind: 'if' }>;
+    if (kind !== 'if' || !speaksOfTime(test)) return;
+    const [first, last] = [then[0], then.at(-1)];
     if (first && last) found.push([first, last]);
   });
   return found;
 }
 
-function speaksOfTime(test: unknown): boolean {
+function speaksOfTime(test: Expression): boolean {
   let found = false;
-  each(test, (node) => {
-    const word =
-      node.kind === 'name' ? node.name : node.kind === 'member' ? (node.key as { value?: unknown } | undefined)?.value : undefined;
+  visitAll(test, (node) => {
+    const each = node as Expression;
+    const word = each.kind === 'name' ? each.name : each.kind === 'member' && each.key.kind === 'constant' ? each.key.value : undefined;
     if (typeof word === 'string' && (EXPIRY.test(word) || word === 'Date')) found = true;
   });
   return found;
-}
-
-/** Tells each node below one, itself included. */
-function each(node: unknown, tell: (node: Readonly<Record<string, unknown>>) => void): void {
-  if (typeof node !== 'object' || node === null || node instanceof Map) return;
-  if (!Array.isArray(node)) tell(node as Readonly<Record<string, unknown>>);
-  for (const child of Array.isArray(node) ? node : Object.values(node)) each(child, tell);
 }

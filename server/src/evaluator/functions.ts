@@ -213,9 +213,3 @@ function bindParameters(m: Machine, params: readonly Parameter[], args: readonly
     bind(m, param.target, param.type ? typedParameter(m, value, param, env.module) : value, env, 'let', null);
   }
 }
-
-/** Calls a function whose callers are not known: its parameters stand for what their declared types say. */
-export function callWithUnknown(m: Machine, fn: FunctionValue, standIn: (param: Parameter, index: number) => Value): Value {
-  const args = fn.node.params.filter((p) => !p.rest).map(standIn);
-  return callFunction(m, fn, args, UNDEFINED, null);
-}

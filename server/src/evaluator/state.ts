@@ -8,11 +8,6 @@ import { containsArgument } from './statewrite.js';
 import type { Slots } from './store.js';
 import { type Item, type ItemsValue, item, optionsOf, union, type Value } from './values.js';
 
-export interface StateWrite {
-  readonly key: string;
-  readonly value: Value;
-}
-
 export class RuntimeState {
   /** Written by the handlers, as last published. */
   private readonly written = new Map<string, Value>();
@@ -87,8 +82,8 @@ export class RuntimeState {
 
   /** What some call left, with the name of where it was found: putting it back there changes nothing. */
   private heldIn(value: Value, name: string): Value {
-    if (value.kind === 'union') return union(value.options.map((o) => this.heldIn(o, name)));
-    if ((value.kind !== 'argument' && value.kind !== 'text' && value.kind !== 'object') || value.held === name) return value;
+    const { kind } = value;
+    if (kind !== 'union' && ((kind !== 'argument' && kind !== 'text' && kind !== 'object') || value.held === name)) return value;
     let known = this.held.get(value);
     if (!known) {
       known = new Map();
@@ -96,7 +91,7 @@ export class RuntimeState {
     }
     let held = known.get(name);
     if (!held) {
-      held = { ...value, held: name };
+      held = kind === 'union' ? union(value.options.map((o) => this.heldIn(o, name))) : { ...value, held: name };
       known.set(name, held);
     }
     return held;
@@ -225,7 +220,8 @@ function isAlike(a: Value, b: Value): boolean {
   );
 }
 
-function isNothing(value: Value | undefined): boolean {
+/** True for what is not there. */
+export function isNothing(value: Value | undefined): boolean {
   return value === undefined || (value.kind === 'constant' && (value.value === undefined || value.value === null));
 }
 

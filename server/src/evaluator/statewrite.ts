@@ -12,7 +12,7 @@ import { isWhereExpired } from './expired.js';
 import type { Machine, StackEntry } from './machine.js';
 import type { NewEffect } from './recorder.js';
 import { noteRenewed } from './renewed.js';
-import { type RuntimeState, stateKey } from './state.js';
+import { isNothing, type RuntimeState, stateKey } from './state.js';
 import type { Slots } from './store.js';
 import { ITEMS, OPEN, optionsOf, type Site, type Value } from './values.js';
 
@@ -101,7 +101,7 @@ export function noteStateWrite(
     return;
   }
   if (HOUSEKEEPING.test(label.replace(CACHE, isGiven(value, key) ? '' : '$&'))) return;
-  if (isMachinery(value)) return;
+  if (isWorkingPart(value)) return;
   if (how === 'set' && isPutBack(m, value, state, key)) return;
   // What has expired is as good as gone before it is taken out.
   const within = how === 'delete' && key !== undefined ? m.stack[m.stack.length - 1] : undefined;
@@ -256,9 +256,9 @@ function startsTimer(value: Value): boolean {
   return optionsOf(value).some((o) => (o.kind === 'external' || o.kind === 'data') && /^(?:\w+\.)?setInterval\(\)/.test(o.name));
 }
 
-/** A client, a connection, a function, a promise: machinery of the server. */
-function isMachinery(value: Value): boolean {
-  const options = optionsOf(value).filter((o) => !(o.kind === 'constant' && (o.value === undefined || o.value === null)));
+/** A client, a connection, a function, a promise, whatever the caller gave to make it: no content of the server's state. */
+function isWorkingPart(value: Value): boolean {
+  const options = optionsOf(value).filter((o) => !isNothing(o));
   return (
     options.length > 0 &&
     options.every((o) => o.kind === 'external' || o.kind === 'function' || o.kind === 'builtin' || (o.kind === 'object' && o.cls !== null))

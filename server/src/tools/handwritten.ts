@@ -3,9 +3,8 @@
  * and `tools/call`. Such a function is called as the handler of both, with a request of that method.
  * Source: the protocol's "Tools", requests `tools/list` and `tools/call`.
  */
-import type { ClassNode, Expression, FunctionNode, Node, Pattern, Statement } from '../core/syntax.js';
-import type { Scopes } from '../core/walk.js';
-import { isFunction } from '../core/walk.js';
+import type { Expression, FunctionNode, Node, Pattern, Statement } from '../core/syntax.js';
+import { type AnyNode, isFunction, type Scopes, visitAll } from '../core/walk.js';
 import { callFunction } from '../evaluator/functions.js';
 import type { Machine } from '../evaluator/machine.js';
 import type { ModuleInstance } from '../evaluator/modules.js';
@@ -69,24 +68,16 @@ function comparisons(module: ModuleInstance): Comparison[] {
     const what = test?.kind === 'constant' ? METHODS.get(test.value) : undefined;
     if (what) found.push({ what, subject, node, around });
   };
-  const visit = (node: object, around: Scopes): void => {
-    if (Array.isArray(node)) {
-      for (const child of node) if (typeof child === 'object' && child !== null) visit(child, around);
-      return;
-    }
-    if (node instanceof Map) return;
+  const look = (node: AnyNode, around: Scopes): void => {
     const each = node as Statement | Expression;
     if (each.kind === 'switch') for (const one of each.cases) add(one.test, each.subject, one, around);
     if (each.kind === 'binary' && (each.op === '===' || each.op === '==')) {
       add(each.right, each.left, each, around);
       add(each.left, each.right, each, around);
     }
-    const isScope = isFunction(node) || ('members' in node && 'decorators' in node && 'base' in node);
-    const inner = isScope ? [...around, node as FunctionNode | ClassNode] : around;
-    for (const child of Object.values(node)) if (typeof child === 'object' && child !== null) visit(child, inner);
   };
-  visit(module.core.body, []);
-  visit(module.core.exports, []);
+  visitAll(module.core.body, look);
+  visitAll(module.core.exports, look);
   return found;
 }
 
@@ -137,15 +128,12 @@ type Declaration = Extract<Statement, { kind: 'declare' }>;
 /** The declaration of a name in a function, outside of the functions within it. */
 function declarationOf(body: readonly Statement[], name: string): Declaration | undefined {
   let found: Declaration | undefined;
-  const visit = (node: object): void => {
-    if (found || isFunction(node) || node instanceof Map) return;
-    if ((node as Statement).kind === 'declare' && binds((node as Declaration).target, name)) {
-      found = node as Declaration;
-      return;
-    }
-    for (const child of Object.values(node)) if (typeof child === 'object' && child !== null) visit(child);
-  };
-  visit(body);
+  visitAll(body, (node) => {
+    if (found || isFunction(node)) return false;
+    if (node.kind !== 'declare' || !binds((node as Declaration).target, name)) return true;
+    found = node as Declaration;
+    return false;
+  });
   return found;
 }
 

@@ -1,11 +1,10 @@
 /** Programs that make pages, pictures and texts of documents and recordings: what they print, and where they leave the rest. */
 import { constantText, type Text } from '../../model/text.js';
+import { listed } from '../words.js';
 import type { Call } from './call.js';
 import { headOf, isOption } from './call.js';
 import type { Family, Outcome } from './family.js';
 import { READS_FILES, WRITES_FILE } from './outcomes.js';
-
-const options = (list: string): readonly string[] => list.trim().split(/\s+/);
 
 /** What is written to the file or folder, or where none is named, wherever the program likes. */
 function into(file: Text | undefined): Outcome {
@@ -18,7 +17,7 @@ function into(file: Text | undefined): Outcome {
 export const poppler: Family = {
   programs: ['pdftoppm', 'pdftocairo', 'pdfimages', 'pdfseparate', 'pdftohtml'],
   source: 'https://manpages.debian.org/poppler-utils/pdftoppm.1.en.html',
-  valued: options(
+  valued: listed(
     '-f -l -r -rx -ry -scale-to -scale-to-x -scale-to-y -x -y -W -H -sz -opw -upw -jpegopt -tiffcompression -thinlinemode -aaVector -aa -freetype -zoom -enc',
   ),
   otherwise: (call) => {
@@ -35,7 +34,7 @@ export const poppler: Family = {
 export const office: Family = {
   programs: ['soffice', 'libreoffice', 'lowriter', 'localc', 'loimpress'],
   source: 'https://help.libreoffice.org/latest/en-US/text/shared/guide/start_parameters.html',
-  valued: options('--outdir --convert-to --infilter --accept -env --print-to-file --printer-name --pt'),
+  valued: listed('--outdir --convert-to --infilter --accept -env --print-to-file --printer-name --pt'),
   otherwise: (call) => (call.must('--cat') ? READS_FILES : into(call.value('--outdir'))),
 };
 
@@ -53,7 +52,7 @@ export const ghostscript: Family = {
 export const ocr: Family = {
   programs: ['tesseract'],
   source: 'https://github.com/tesseract-ocr/tesseract/blob/main/doc/tesseract.1.asc',
-  valued: options('-l --psm --oem -c --dpi --tessdata-dir --user-words --user-patterns'),
+  valued: listed('-l --psm --oem -c --dpi --tessdata-dir --user-words --user-patterns'),
   otherwise: (call) => {
     if (call.must('--list-langs', '--print-parameters')) return READS_FILES;
     const second = call.operands[1];

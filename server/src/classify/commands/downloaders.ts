@@ -1,22 +1,20 @@
 /** Programs that fetch media from pages: what they print, and what they leave in a folder. */
 import type { Reach } from '../../model/effect.js';
 import { constantText, type Text } from '../../model/text.js';
+import { listed } from '../words.js';
 import type { Call } from './call.js';
 import { headOf } from './call.js';
 import type { Family, Outcome } from './family.js';
 import { CREATES_FILE, READS, WRITES_FILE } from './outcomes.js';
 import { opens } from './transfer.js';
 
-/** A list of options as the manuals write them. */
-const options = (list: string): readonly string[] => list.trim().split(/\s+/);
-
 /** These print and, unless told otherwise, simulate: nothing is written, whatever is to be written beside a download. */
 const PRINTS =
-  options(`-s --simulate -j --dump-json -J --dump-single-json -O --print -F --list-formats --list-subs --list-thumbnails -g --get-url
+  listed(`-s --simulate -j --dump-json -J --dump-single-json -O --print -F --list-formats --list-subs --list-thumbnails -g --get-url
   -e --get-title --get-id --get-thumbnail --get-description --get-duration --get-filename --get-format --list-extractors --extractor-descriptions
   --list-impersonate-targets --dump-user-agent --ap-list-mso`);
 /** Written beside a video, over what is there: subtitles, thumbnails, descriptions. */
-const BESIDE = options(`--write-subs --write-sub --write-srt --write-auto-subs --write-auto-sub --write-automatic-subs --write-info-json
+const BESIDE = listed(`--write-subs --write-sub --write-srt --write-auto-subs --write-auto-sub --write-automatic-subs --write-info-json
   --write-description --write-thumbnail --write-all-thumbnails --write-annotations --write-link --write-url-link --write-webloc-link
   --write-desktop-link --write-comments --get-comments --all-subs`);
 
@@ -40,8 +38,7 @@ function toOutput(call: Call): boolean {
 export const videos: Family = {
   programs: ['yt-dlp', 'yt-dlp_linux', 'yt-dlp_macos', 'youtube-dl'],
   source: 'https://github.com/yt-dlp/yt-dlp#usage-and-options',
-  valued:
-    options(`-o --output -f --format -P --paths -a --batch-file -r --limit-rate -R --retries -N --concurrent-fragments -S --format-sort
+  valued: listed(`-o --output -f --format -P --paths -a --batch-file -r --limit-rate -R --retries -N --concurrent-fragments -S --format-sort
     -I --playlist-items -O --print -u --username -p --password --cookies --cookies-from-browser --proxy --sub-lang --sub-langs --sub-format
     --convert-subs --audio-format --audio-quality --recode-video --remux-video --merge-output-format --user-agent --referer --add-header
     --add-headers --download-sections --extractor-args --match-filter --match-filters --ffmpeg-location --postprocessor-args --ppa --exec
@@ -65,7 +62,7 @@ export const videos: Family = {
 export const galleries: Family = {
   programs: ['gallery-dl', 'spotdl', 'you-get', 'instaloader', 'lux'],
   source: 'https://github.com/mikf/gallery-dl/blob/master/docs/options.md',
-  valued: options(
+  valued: listed(
     '-o -d --destination -D --directory -f --filename -u --username -p --password -c --config -C --cookies --range --filter --output',
   ),
   otherwise: (call) => {
@@ -111,7 +108,7 @@ export const textBrowsers: Family = {
 export const metadata: Family = {
   programs: ['exiftool'],
   source: 'https://exiftool.org/exiftool_pod.html',
-  valued: options('-o -out -tagsFromFile -TagsFromFile -tagsfromfile -w -textOut -d -dateFormat -x -if -ext -i'),
+  valued: listed('-o -out -tagsFromFile -TagsFromFile -tagsfromfile -w -textOut -d -dateFormat -x -if -ext -i'),
   otherwise: (call) => {
     const sets = call.words.some((word) => /^-[\w:.-]+[+\-<^]*=/.test(headOf(word)) && !/^-{2}/.test(headOf(word)));
     const copies = call.words.some((word) =>

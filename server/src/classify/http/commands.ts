@@ -4,11 +4,9 @@ import { constantText, type Hole, type Text } from '../../model/text.js';
 import type { Classified } from '../classified.js';
 import { soleHole } from '../holes.js';
 import { make } from '../make.js';
-import { splitWords } from '../words.js';
+import { splitWords, wordSet } from '../words.js';
 import { readBody, valuesOf } from './body.js';
 import { ANY } from './segments.js';
-
-const list = (words: string): Set<string> => new Set(words.trim().split(/\s+/));
 
 /** Fields in which APIs take them. */
 const COMMAND_FIELD = /^(?:(?:shell_?|bash_?)?(?:command|cmd)(?:_?line)?|(?:shell|bash)_?script|script)$/i;
@@ -20,11 +18,11 @@ const LANGUAGE_FIELD = /^(?:language|lang|runtime|interpreter|kernel|entry_?poin
 const COMMANDS_NAME = /(?:^|[._])(?:commands?|cmds?)(?:\.|$)/i;
 
 /** Words in the name of an endpoint that runs what it is given. Where commands are kept for later it has other names (`/scripts`, `/jobs`). */
-const RUNS = list(
+const RUNS = wordSet(
   'exec execute executions execution run runs eval evaluate command cmd shell bash terminal console pipeline interpreter repl ssh rcon',
 );
 /** Of those, the ones that run it as a process of a machine, which may go anywhere from there. */
-const ON_MACHINE = list('exec execute executions execution run runs shell bash terminal interpreter ssh');
+const ON_MACHINE = wordSet('exec execute executions execution run runs shell bash terminal interpreter ssh');
 /** Whose runs follow an order and its inputs rather than code. */
 const FOLLOWED = /^(?:workflows?|pipelines?|actions?|flows?|automations?|tests?|queries|models?|tools?)$/i;
 

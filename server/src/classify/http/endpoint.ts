@@ -3,7 +3,7 @@
  * nearly every API stand here, and what they decide is *likely*.
  */
 import { changeOfWord, isDoubtful, REPEATING, revives } from '../lexicon.js';
-import { splitWords } from '../words.js';
+import { splitWords, wordSet } from '../words.js';
 import { isMadeFor, makesSecret, movesThing } from './compounds.js';
 import { ANY } from './segments.js';
 
@@ -18,32 +18,30 @@ export interface EndpointVerb {
   readonly repeats: boolean | 'arguable';
 }
 
-const words = (list: string): Set<string> => new Set(list.trim().split(/\s+/));
-
 /** Last words of endpoints that read or compute although they take a body. */
-const READS = words(`
+const READS = wordSet(`
   search query lookup validate verify check embeddings embedding embed completions completion count list get read fetch find exists
   preview estimate calculate compute compare parse suggest suggestions autocomplete typeahead translate detect analyze analyse classify
   rerank tokenize detokenize summarize describe msearch mget explain introspect aggregate aggregations facets filter explore simulate lint format
   geocode info whoami runquery batchget generatecontent counttokens moderations responses transcriptions similarity recommend inspect dryrun compile lint validateonly`);
 
 /** Verbs that only work something out of what they are given, whatever it is that they act on: `compile-config`. */
-const WORKS_OUT = words('compile lint dryrun');
+const WORKS_OUT = wordSet('compile lint dryrun');
 
 /** Names of what is worked out from a whole collection; behind one thing's id they may be a part of it that is kept. */
-const WORKED_OUT = words('summary overview histogram');
+const WORKED_OUT = wordSet('summary overview histogram');
 
 /** Endings that destroy although they are POSTed to. */
 const REMOVES =
-  words(`delete remove destroy unlike unfollow unstar unsubscribe unpin revoke purge clear erase wipe kill terminate trash uninstall
+  wordSet(`delete remove destroy unlike unfollow unstar unsubscribe unpin revoke purge clear erase wipe kill terminate trash uninstall
   batchdelete bulkdelete deactivate leave kick ban unassign dequeue`);
-const CHANGES = words(`cancel close archive unarchive merge stop restart reboot reset update edit rename move replace revert
+const CHANGES = wordSet(`cancel close archive unarchive merge stop restart reboot reset update edit rename move replace revert
   disable lock unlock reject approve pause suspend unpublish rotate regenerate toggle set upsert batchupdate bulkupdate overwrite
   transition reopen dismiss hide unhide mute unmute block unblock shutdown save demote abort alter`);
 /** Endings that put something new in the place of what is live, once more with each call. */
-const REPLACES = words('deploy redeploy publish republish apply rollback promote upgrade downgrade migrate push');
+const REPLACES = wordSet('deploy redeploy publish republish apply rollback promote upgrade downgrade migrate push');
 /** Endings that set work going. */
-const STARTS = words('start run rerun retry trigger launch dispatch execute exec invoke sync');
+const STARTS = wordSet('start run rerun retry trigger launch dispatch execute exec invoke sync');
 
 /** Before these, `publish` speaks to subscribers; a message more takes nothing away. */
 const SPOKEN_TO = /^(topics?|channels?|queues?|exchanges?|events?|messages?|streams?|subjects?|pubsub|mqtt|broadcasts?)$/i;
@@ -60,9 +58,9 @@ const KEPT =
   /^(feedback|history|histories|alerts?|subscriptions?|saved|sessions?|jobs?|clicks?|events?|index(es)?|indices|synonyms?|rules?)$/i;
 
 /** Verbs of the lexicon that open a method-like name (`chat.update`, `deleteMessage`) and are sure enough to use. */
-const AMBIGUOUS_FIRST = words('from to as group head hash order mark sync link like follow tag pay charge');
+const AMBIGUOUS_FIRST = wordSet('from to as group head hash order mark sync link like follow tag pay charge');
 /** Before a plural these are nouns: `deploy-hooks`, `restore-points`, `run-templates`. */
-const NOUN_FIRST = words('deploy restore run start trigger merge rollback launch test import');
+const NOUN_FIRST = wordSet('deploy restore run start trigger merge rollback launch test import');
 
 /** Says how something is done, before the verb that says what. */
 const HOW = /^(batch|bulk|multi|mass|hard|soft|force|permanent|permanently)$/;

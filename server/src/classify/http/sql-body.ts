@@ -7,17 +7,15 @@ import type { Classified } from '../classified.js';
 import { soleHole } from '../holes.js';
 import { cannotTell, make } from '../make.js';
 import { classifySql } from '../sql.js';
-import { splitWords } from '../words.js';
+import { splitWords, wordSet } from '../words.js';
 import { type Body, readBody, valuesOf } from './body.js';
 import { ANY } from './segments.js';
 
-const list = (words: string): Set<string> => new Set(words.trim().split(/\s+/));
-
 /** What an endpoint's name may be made of besides `sql`, so that it runs what it is given: `/sql`, `/run-sql`, `/execute_sql_query`. */
-const RUNS = list('sql raw run exec execute query statement statements batch do admin api');
+const RUNS = wordSet('sql raw run exec execute query statement statements batch do admin api');
 /** Ends of a path that take statements where a segment before them names a database. */
-const ENDS = list('query statement statements execute exec run raw batch pipeline migration migrations');
-const DATABASES = list(`
+const ENDS = wordSet('query statement statements execute exec run raw batch pipeline migration migrations');
+const DATABASES = wordSet(`
   database db sql d1 warehouse warehouses postgres postgresql pg mysql mariadb sqlite libsql snowflake bigquery redshift clickhouse
   duckdb trino presto athena`);
 /** Ends of a path that run what a field with SQL says; at others it may as well be kept (`/views`) or looked at (`/format`). */

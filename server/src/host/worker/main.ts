@@ -20,7 +20,7 @@ const session = openSession(workspace);
 const told = new Int32Array(wanted);
 /** Texts that the other side has, beside those that it gave itself. */
 const sent = new Map<string, string>();
-const overlays = new Map<string, string>();
+const overlays = new Set<string>();
 let answered = 0;
 const rehearsal = new Rehearsal(session, () => Atomics.load(told, NEWEST) === answered);
 
@@ -63,7 +63,7 @@ function takeIn(changes: Changes, { setOverlay, invalidate }: Session): void {
   if (changes.files !== null) workspace.take(changes.files);
   for (const [file, text] of changes.overlays) {
     if (text === undefined) overlays.delete(file);
-    else overlays.set(file, text);
+    else overlays.add(file);
     setOverlay(file, text);
   }
   for (const file of changes.invalidated) invalidate(file);
