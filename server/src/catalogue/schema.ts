@@ -161,6 +161,8 @@ export interface Behaviour {
   readonly binds?: Binds;
   /** It happens instead of what the call that gave the receiver, or an argument, is known to do: `explain()` of a cursor. */
   readonly instead?: boolean;
+  /** For `sql`: the driver runs one statement of the text and no more, of this dialect, in which a SELECT cannot write. */
+  readonly oneStatement?: 'sqlite';
   /** A remark for the reader of the catalogue, and for the hover. */
   readonly note?: string;
 }

@@ -7,6 +7,7 @@ import type { Classified } from './classified.js';
 import { display, holeAtHead, overVariants, render, restore, soleHole } from './holes.js';
 import { cannotTell, make, unique } from './make.js';
 import { Memo } from './memo.js';
+import { judgeBeginning, type PlainDialect } from './sql/beginning.js';
 import { judgeTree } from './sql/from-tree.js';
 import { judgeWords, needsTree } from './sql/from-words.js';
 import { type Statement, splitStatements } from './sql/lexer.js';
@@ -22,6 +23,8 @@ const memo = new Memo<Classified[]>();
 export interface SqlOptions {
   /** True where the connection refuses every write, so that any statement reads. */
   readonly readOnlyConnection?: boolean;
+  /** The dialect, where the driver runs one statement of a text and no more: what it begins with says what it does. */
+  readonly oneStatement?: PlainDialect;
 }
 
 /**
@@ -30,32 +33,35 @@ export interface SqlOptions {
  */
 export function classifySql(text: Text, options: SqlOptions = {}): Classified[] {
   const constant = constantText(text);
-  const found = constant === undefined ? overVariants([text], ([t]) => classify(t ?? [])) : memo.get(constant, () => classify(text));
+  const found =
+    constant === undefined
+      ? overVariants([text], ([t]) => classify(t ?? [], options.oneStatement !== undefined))
+      : memo.get(constant, () => classify(text, false));
   if (options.readOnlyConnection !== true) return found;
   return unique(found.map((c) => make('db.read', c.decidedBy ?? 'read-only connection')));
 }
 
-function classify(text: Text): Classified[] {
+function classify(text: Text, one: boolean): Classified[] {
   const whole = soleHole(text);
-  if (whole !== undefined) return [fromHole(whole)];
+  if (whole !== undefined) return fromHole(whole, null, one);
   const { source, holes } = render(text);
   if (source.length > LONGEST) return [cannotTell('db.any', display(text, 60))];
   const statements = splitStatements(source);
   if (statements.length === 0) return source.trim() === '' ? [] : [make('db.read', display(text, 60))];
   if (statements.length > MOST_STATEMENTS) return [cannotTell('db.any', display(text, 60))];
-  return unique(statements.flatMap((statement) => ofStatement(statement, holes)));
+  return unique(statements.flatMap((statement) => ofStatement(statement, holes, one)));
 }
 
 /** A statement of which nothing is known but where it comes from. */
-function fromHole(hole: Hole, decidedBy: string | null = null): Classified {
-  if (hole.origin === 'argument') return make('db.any', decidedBy, { dependsOn: [hole.name] });
-  return cannotTell('db.any', decidedBy);
+function fromHole(hole: Hole, decidedBy: string | null, one: boolean): Classified[] {
+  if (hole.origin === 'argument') return (one && judgeBeginning(hole)) || [make('db.any', decidedBy, { dependsOn: [hole.name] })];
+  return [cannotTell('db.any', decidedBy)];
 }
 
-function ofStatement(statement: Statement, holes: readonly Hole[]): Classified[] {
+function ofStatement(statement: Statement, holes: readonly Hole[], one: boolean): Classified[] {
   const head = display(restore(statement.source.slice(0, 400), holes), 60);
   const open = holeThatDecides(statement, holes);
-  if (open !== undefined) return [fromHole(open, head)];
+  if (open !== undefined) return fromHole(open, head, one);
   const left = statement.source.replace(/truehint_hole_\d+_/g, ' ');
   const sources = left === statement.source ? [left] : [statement.source, left];
   const tree = needsTree(statement.tokens) ? parseStatement(statement, sources) : undefined;

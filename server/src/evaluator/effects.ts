@@ -204,7 +204,7 @@ function classify(
 ): readonly Classified[] {
   switch (b.does) {
     case 'sql':
-      return textual(m, ref(b.text), (text) => classifySql(text));
+      return textual(m, ref(b.text), (text) => classifySql(text, b.oneStatement ? { oneStatement: b.oneStatement } : {}));
     case 'graphql':
       return textual(m, ref(b.text), (text) => classifyGraphql(text));
     case 'shell':

@@ -1,6 +1,7 @@
 /** Evaluates expressions. */
 import type { Argument, Expression, ObjectLiteral, Pattern } from '../core/syntax.js';
 import { folderOf } from '../resolver/paths.js';
+import { combined } from './beginnings.js';
 import { HELPER_NAMES } from './builtins/standard.js';
 import { callValue, constructValue, evaluateCall } from './calls.js';
 import { constructClass } from './classes.js';
@@ -177,7 +178,11 @@ export function evaluate(m: Machine, e: Expression, env: Environment): Value {
       return typedValue(m, evaluate(m, e.value, env), e.type, env.module);
     case 'opaque': {
       for (const part of e.parts) evaluate(m, part, env);
-      return e.what === 'import.meta' ? importMeta(m, env) : data(e.what);
+      return e.what === 'import.meta'
+        ? importMeta(m, env)
+        : e.what === 'regexp' && e.text !== undefined
+          ? { ...data('regexp'), pattern: e.text }
+          : data(e.what);
     }
   }
 }
@@ -356,7 +361,8 @@ function evaluateLogical(m: Machine, e: Extract<Expression, { kind: 'logical' }>
   const kept = optionsOf(left).filter((o) =>
     e.op === '&&' ? truth(o) !== true : e.op === '||' ? truth(o) !== false : nullish(o) !== true,
   );
-  return union([...kept, ...(right === NEVER ? [] : [right])]);
+  const answer = union([...kept, ...(right === NEVER ? [] : [right])]);
+  return e.op === '??' ? answer : combined(answer, e.op, left, right);
 }
 
 function negate(value: boolean | undefined): boolean | undefined {

@@ -187,6 +187,8 @@ export class Machine {
   readonly awaited = new WeakSet<FunctionNode>();
   /** What a handler knows of the files that it looked for, by path. */
   readonly facts = new Slots(0, 'facts');
+  /** What a handler knows of the first words of the caller's texts, by argument. */
+  readonly beginnings = new Slots(0, 'beginnings');
   /** The path that each call which looks for a file looked at last. */
   readonly looked = new WeakMap<object, Value>();
   /** Calls whose result is bound to a name without being waited for. */

@@ -1,4 +1,5 @@
 /** Operators on abstract values. */
+import { negated } from './beginnings.js';
 import { instanceOf } from './instances.js';
 import {
   type ArgumentValue,
@@ -22,7 +23,7 @@ export function unary(op: string, value: Value): Value {
       const holds = truth(value);
       if (holds !== undefined) return constant(!holds);
       if (value.kind === 'data' && value.exists) return { ...data('!'), exists: { ...value.exists, holds: !value.exists.holds } };
-      return aboutArgument(value) ?? data('!');
+      return negated(aboutArgument(value) ?? data('!'), value);
     }
     case 'void':
       return UNDEFINED;

@@ -1,5 +1,6 @@
 /** Runs statements. Each function returns whether control may reach the statement behind. */
 import type { Expression, Statement } from '../core/syntax.js';
+import { assumeBeginning } from './beginnings.js';
 import { constructClass } from './classes.js';
 import { decidersOf, decidersOfItem } from './conditions.js';
 import { Environment } from './environment.js';
@@ -175,6 +176,7 @@ function executeIf(m: Machine, s: Extract<Statement, { kind: 'if' }>, env: Envir
   const way = (when: boolean, body: readonly Statement[]) => (): boolean => {
     if (!refine(m, s.test, env, when)) return false;
     assume(m, test, when);
+    assumeBeginning(m, test, when);
     const run = (): boolean => executeBlock(m, body, env);
     const goesOn = look?.missing === when ? lacking(m, look.table, run) : run();
     ends[String(when)] = goesOn;

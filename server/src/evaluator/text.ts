@@ -1,10 +1,11 @@
 /** Turns abstract values into texts with holes, for the classifiers. */
 import type { ArgvWord, Hole, Origin, Text, TextPart } from '../model/text.js';
+import { beginningOf } from './beginnings.js';
 import { documentBody } from './documents.js';
 import { isFreshName, isFreshText } from './fresh.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
-import { type ObjectValue, OPEN, optionsOf, type Value } from './values.js';
+import { type ArgumentValue, type ObjectValue, OPEN, optionsOf, type Value } from './values.js';
 
 /** More possible texts than this are one hole. */
 const MAX_TEXTS = 16;
@@ -70,6 +71,16 @@ function worst(m: Machine, options: readonly Value[]): Origin {
   return ORDER.find((o) => origins.includes(o)) ?? 'unknown';
 }
 
+function argumentHole(m: Machine, value: ArgumentValue): Hole {
+  const begins = beginningOf(m, value);
+  const plain = hole(
+    'argument',
+    value.path.join('.') || 'arguments',
+    value.options?.map((o) => String(o.value)),
+  );
+  return begins ? { ...plain, begins } : plain;
+}
+
 function hole(origin: Origin, name: string, options?: readonly string[]): Hole {
   return options ? { origin, name, options } : { origin, name };
 }
@@ -101,13 +112,7 @@ function parts(m: Machine, value: Value, depth: number): TextPart[] {
       return [{ ...hole(worst(m, value.options), nameOf(value)), ...(isFreshName(value) ? { fresh: true as const } : {}) }];
     }
     case 'argument':
-      return [
-        hole(
-          'argument',
-          value.path.join('.') || 'arguments',
-          value.options?.map((o) => String(o.value)),
-        ),
-      ];
+      return [argumentHole(m, value)];
     case 'data':
       return [isFreshName(value) ? { origin: value.origin, name: value.name, fresh: true } : hole(value.origin, value.name)];
     case 'unknown':

@@ -180,6 +180,16 @@ export interface ArgumentValue {
   readonly held?: string;
   /** True for an answer about the argument (a comparison, its type), which is not the argument itself. */
   readonly about?: boolean;
+  /** True for a piece of the text that the caller gave, or an answer about it: it may begin otherwise. */
+  readonly cut?: boolean;
+  readonly begins?: Begins;
+}
+
+/** Of an answer about the text of an argument: the words of which it begins with one where the answer is true, or is not. */
+export interface Begins {
+  readonly of: string;
+  readonly whenTrue?: readonly string[];
+  readonly whenFalse?: readonly string[];
 }
 
 /** Plain data that was read somewhere: no method of it has an effect. */
@@ -205,6 +215,9 @@ export interface DataValue {
   readonly path?: string;
   /** The file of the workspace whose whole text it is. */
   readonly textOf?: string;
+  /** The source of a regular expression. */
+  readonly pattern?: string;
+  readonly begins?: Begins;
 }
 
 /** What became of data that was read: whole, or with parts left out, or with parts of a text replaced. */
@@ -222,6 +235,7 @@ export interface Stored {
 export interface UnionValue {
   readonly kind: 'union';
   readonly options: readonly Value[];
+  readonly begins?: Begins;
 }
 
 /** Nothing is known: a parameter that nobody passes, a value that the evaluator gave up on. */
@@ -270,7 +284,8 @@ function mergeData(a: DataValue, b: DataValue): DataValue {
   const other = one === a ? b : a;
   // What may have been there before was not made by the call.
   const both = one.made && !(a.made && b.made) ? withoutMaking(one) : addsNothing(other.made) ? { ...one, ...madeOf(other) } : one;
-  const plain = both.exists ? { ...both, exists: undefined } : both;
+  const plain =
+    both.exists || both.begins || both.pattern !== undefined ? { ...both, exists: undefined, begins: undefined, pattern: undefined } : both;
   const first = a.vague || b.vague ? { ...plain, vague: true } : plain;
   if (!a.stored && !b.stored) return first;
   const stored = [a.stored, b.stored].filter((s) => s !== undefined);
@@ -399,7 +414,10 @@ export function union(values: readonly Value[]): Value {
       case 'argument': {
         const key = `${value.given ? '!' : ''}${value.path.join('.')}`;
         seenArguments ??= new Set();
-        if (seenArguments.has(key)) return;
+        if (seenArguments.has(key)) {
+          forgetBeginning(options, value);
+          return;
+        }
         seenArguments.add(key);
         options.push(value);
         return;
@@ -431,6 +449,15 @@ export function union(values: readonly Value[]): Value {
     return { kind: 'union', options: [...kept.slice(0, MAX_IDENTITIES), rest] };
   }
   return { kind: 'union', options };
+}
+
+/** What one way says of how an argument's text begins, and another does not, is not known. */
+function forgetBeginning(options: Value[], value: ArgumentValue): void {
+  const at = options.findIndex((o) => o.kind === 'argument' && o.path.join('.') === value.path.join('.') && !o.given === !value.given);
+  const kept = options[at];
+  if (kept?.kind !== 'argument' || (kept.begins === value.begins && !kept.cut === !value.cut)) return;
+  const { begins: _, ...plain } = kept;
+  options[at] = { ...plain, ...(kept.cut || value.cut ? { cut: true } : {}) };
 }
 
 /** One call that was made of each of several values gives one result: what made it was recorded for each of them. */

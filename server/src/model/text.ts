@@ -23,6 +23,8 @@ export interface Hole {
   readonly options?: readonly string[];
   /** True where it is another text with each call: it holds the time or something random. */
   readonly fresh?: true;
+  /** Words of which it begins with one, as the code made sure before: `SELECT`, `CREATE TABLE`. */
+  readonly begins?: readonly string[];
 }
 
 export type TextPart = string | Hole;

@@ -1,5 +1,6 @@
 /** Methods of plain data: nothing of them has an effect, but callbacks run. Promises are transparent. */
 
+import { headAfter, testAnswer } from '../beginnings.js';
 import { callValue } from '../calls.js';
 import { decidersOf } from '../conditions.js';
 import { elementsOf } from '../iterate.js';
@@ -84,9 +85,10 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       // Whatever is made of an argument, the caller decides it.
       if (receiver.kind === 'argument') {
         m.asked.open.add(receiver.path.join('.'));
-        return { kind: 'argument', path: receiver.path };
+        return { kind: 'argument', path: receiver.path, ...headAfter(receiver, name, args) };
       }
       if (receiver.kind !== 'data') return data(name);
+      if (receiver.pattern !== undefined && name === 'test') return { ...data(name), ...testAnswer(receiver.pattern, args[0]) };
       const made = derived(receiver, SAME.has(name) && !(receiver.origin === 'time' && isCut(name, args)) ? receiver.name : name);
       if (!made.stored) return made;
       if (name === 'slice' && isHeadless(args)) return { ...made, stored: { ...made.stored, headless: true } };

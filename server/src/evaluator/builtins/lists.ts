@@ -1,5 +1,6 @@
 /** Methods of arrays and sets. */
 
+import { someOf } from '../beginnings.js';
 import { callValue } from '../calls.js';
 import { decidersOfItem } from '../conditions.js';
 import { templateOf } from '../expressions.js';
@@ -322,13 +323,15 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     (m, list, args, site) => {
       let answer: boolean | undefined = false;
       let asked: Value | undefined;
+      const results: Value[] = [];
       forEachItem(m, list, args[0], site, (i, result) => {
+        results.push(result);
         if (result.kind === 'argument') asked = about(result);
         const holds = truth(result);
         if (holds === true && i.certain && !i.many) answer = true;
         else if (holds !== false && answer !== true) answer = undefined;
       });
-      return answer === undefined ? (asked ?? data('some')) : constant(answer);
+      return answer === undefined ? someOf(asked ?? data('some'), results) : constant(answer);
     },
   ],
   [

@@ -111,7 +111,7 @@ export function textMember(_m: Machine, text: ConstantValue | TextValue, name: s
     // A piece of a text that holds what the caller gave is still that.
     const argument = text.parts.find((p): p is Value => typeof p !== 'string' && p.kind === 'argument');
     if (argument && ['slice', 'substring', 'split', 'at'].includes(name))
-      return { kind: 'argument', path: (argument as { path: readonly string[] }).path };
+      return { kind: 'argument', path: (argument as { path: readonly string[] }).path, cut: true };
     return (isShortened(name, args) && text.parts.find((p): p is Value => typeof p !== 'string' && isFreshName(p))) || data(name);
   });
 }
