@@ -178,6 +178,68 @@ describe('whether an argument is given', () => {
   });
 });
 
+describe('a switch that a tool refuses one way', () => {
+  const schema = '{ confirm: z.boolean() }';
+  const WIPED = { confirm: { true: WIPES, false: READS } };
+
+  test.each([
+    ['throws', `throw new Error('not confirmed')`],
+    ['answers an error', `return { isError: true, content: [] }`],
+    ['asks for it', `return { content: [{ type: 'text', text: 'set confirm' }] }`],
+  ])('is told: it %s', async (_, refusal) => {
+    expect(await depends(schema, `async ({ confirm }) => { if (!confirm) ${refusal}; await rm('/x'); }`)).toEqual(WIPED);
+  });
+
+  test.each([
+    ['it reads either way', `async ({ confirm }) => { if (!confirm) throw new Error('no'); return readFile('/x'); }`],
+    [
+      'it is not what is refused',
+      `async ({ confirm }) => { if (Math.random() > 2) throw new Error('no'); await rm(confirm ? '/x' : '/y'); }`,
+    ],
+  ])('the benign twin: %s', async (_, handler) => {
+    expect(await depends(schema, handler)).toEqual({});
+  });
+});
+
+describe('an id that may be left out', () => {
+  const schema = '{ id: z.string().optional(), text: z.string() }';
+
+  test('with it one is changed, without it one is made', async () => {
+    const handler = `async ({ id, text }) => { if (id) return writeFile('/' + id, text); await appendFile('/log', text); }`;
+    expect(await depends(schema, handler)).toEqual({ id: { given: WIPES, absent: ADDS } });
+  });
+
+  test.each([
+    ['it says only where', 'async ({ id, text }) => { await writeFile(id ?? `/tmp/${Date.now()}`, text); }'],
+    ['it adds a further write', `async ({ id, text }) => { await appendFile('/log', text); if (id) await writeFile('/' + id, text); }`],
+    ['both overwrite', `async ({ id, text }) => { if (id) return writeFile('/' + id, text); await writeFile('/x', text); }`],
+  ])('the benign twin: %s', async (_, handler) => {
+    expect(await depends(schema, handler)).toEqual({});
+  });
+});
+
+describe('arguments in a record that may be left out as a whole', () => {
+  const schema = '{ params: z.object({ a: z.string().optional(), job: z.string().optional(), out: z.string().optional() }).optional() }';
+  const given = (body: string) => depends(schema, `async (args) => { const { a, job, out } = args.params ?? {}; ${body} }`);
+
+  test('one of them is given with the record', async () => {
+    expect(await given(`if (job) return writeFile('/' + job, 'x'); await appendFile('/log', 'x');`)).toEqual({
+      'params.job': { given: WIPES, absent: ADDS },
+    });
+  });
+
+  test('what only the change hangs on is asked for first, where there is fuel for little', async () => {
+    const work = `let n = 0; for (let i = 0; i < 60; i++) for (let j = 0; j < 30; j++) n += i * j;`;
+    const need = `if (!a && !job) throw new Error('say which');`;
+    const body = `${need} const id = a ? a.trim() : job; if (!id) throw new Error('none'); ${work} const text = await readFile(id, 'utf8'); if (out) await appendFile('/log', text); return text;`;
+    expect(await given(body)).toEqual({ 'params.out': { given: ADDS, absent: READS } });
+  });
+
+  test('the benign twin: it is written anyway', async () => {
+    expect(await given(`await appendFile('/log', job ?? 'none'); if (out) return readFile('/x');`)).toEqual({});
+  });
+});
+
 describe('a name that may be left out', () => {
   const schema = `{ provider: z.enum(['own', 'other']).optional() }`;
 

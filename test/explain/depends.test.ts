@@ -53,6 +53,15 @@ describe('explainAnswers', () => {
     expect(explainAnswers('text', undefined, given).split).toBe('Register two tools: with it (destroys); without it (reads only).');
   });
 
+  test('a switch that is refused one way is no two tools', () => {
+    const explained = explainAnswers('confirm', undefined, [WIPE(true), { ...READ(false), refused: true }]);
+    expect(explained.split).toBeNull();
+    expect(explained.rows.map((row) => row.answers)).toEqual([
+      ['writes', 'destructive'],
+      ['read-only', ''],
+    ]);
+  });
+
   test('many values are counted', () => {
     const many = Array.from({ length: 30 }, (_, i) => READ(`v${i}`));
     const [row] = explainAnswers('action', undefined, [...many, WIPE('drop')]).rows;

@@ -107,7 +107,8 @@ function named(names: readonly ConstantValue['value'][], argument: string, isOpe
   return { argument, choices, values: shown.map((each, choice) => ({ shown: each, choice })), presence: false };
 }
 
-function givenAt(path: string): Value {
+/** What is given, whatever it is. */
+export function givenAt(path: string): Value {
   return { kind: 'argument', path: path.split('.'), given: true };
 }
 
@@ -154,4 +155,9 @@ function shownOf({ value }: ConstantValue): Shown {
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
+}
+
+/** True where one path is the other, or a part of what it names. */
+export function within(a: string, b: string): boolean {
+  return a === b || a === '' || b === '' || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }

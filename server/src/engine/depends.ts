@@ -2,6 +2,7 @@
 
 import type { Deciders } from '../evaluator/conditions.js';
 import type { Machine } from '../evaluator/machine.js';
+import type { Decided } from '../evaluator/recorder.js';
 import type { Value } from '../evaluator/values.js';
 import type { Effect } from '../model/effect.js';
 import { HINTS, type Hint } from '../model/hint.js';
@@ -10,7 +11,8 @@ import type { Verdicts } from '../model/verdict.js';
 import type { FoundTool } from '../tools/found.js';
 import { type HandlerRun, runHandler } from '../tools/run.js';
 import { inputArguments } from '../tools/schema.js';
-import { type Candidate, type Choice, candidates, fixing } from './candidates.js';
+import { type Candidate, type Choice, candidates, fixing, givenAt, within } from './candidates.js';
+import { isEither, presencesOf, tellingOf } from './presence.js';
 
 /** Runs by value that one tool may cost. */
 const MAX_RUNS = 40;
@@ -43,7 +45,7 @@ export interface Question {
   /** What follows from a run. */
   readonly judge: (run: HandlerRun) => Pick<Answer, 'verdicts' | 'acts'>;
   /** What a run recorded, each with the arguments that decide it. */
-  readonly decided: (run: HandlerRun) => readonly { readonly effect: Effect; readonly by: Deciders }[];
+  readonly decided: (run: HandlerRun) => readonly Decided[];
   /** What follows from a part of that. */
   readonly verdictsOf: (effects: readonly Effect[], run: HandlerRun) => Verdicts;
 }
@@ -97,14 +99,13 @@ class Asking {
     for (const mode of modes) found.push(...this.inside(mode, input, told));
     // A mode needs arguments that others can do without: that they are given is no choice of its own.
     this.left = Math.min(this.left, MAX_PRESENCE_RUNS);
-    if (found.length === 0 && readOnlyHint.value !== true && this.q.decided(run).some(({ effect }) => effect.change === 'none'))
-      found.push(
-        ...this.together(
-          all.filter((c) => c.presence),
-          ANY,
-          verdicts,
-        ),
-      );
+    if (found.length === 0 && readOnlyHint.value !== true) {
+      const effects = this.q.decided(run);
+      const presences = presencesOf(all, effects);
+      // Behind much code of its own there is fuel for a few only: first those that only the change asks for, one by one.
+      for (const one of tellingOf(presences, effects)) if (found.length === 0) found.push(...this.together([one], ANY, verdicts));
+      if (found.length === 0) found.push(...this.together(presences, ANY, verdicts));
+    }
     return found.sort((a, b) => order(all, a) - order(all, b));
   }
 
@@ -117,7 +118,10 @@ class Asking {
       anyway.map(({ effect }) => effect),
       run,
     );
-    return same(settled, verdicts) ? [] : all.filter((candidate) => effects.some(({ by }) => decides(candidate, by)));
+    // Where one of two values is refused, everything hangs on it, also what happens anyway for the other.
+    const refusing = all.filter((candidate) => isSwitch(candidate) && run.recorder.conditions.refusing.has(candidate.argument));
+    if (same(settled, verdicts)) return refusing;
+    return all.filter((candidate) => refusing.includes(candidate) || effects.some(({ by }) => decides(candidate, by)));
   }
 
   /** Those that decide most of what the tool does before the others. */
@@ -199,11 +203,21 @@ class Asking {
     const cases = candidate.values.flatMap(({ shown, choice }): ArgumentCase[] => {
       const { run, verdicts, acts } = answers[choice] as Answer;
       // A value that is refused is no mode of the tool: neither an unknown one, nor leaving out what it cannot do without.
-      return run.refused || (shown.is && !acts) ? [] : [{ ...shown, verdicts }];
+      // A switch that is refused one way is there to be asked for: without `confirm` nothing happens.
+      const isMode = isSwitch(candidate) || (!run.refused && (!shown.is || acts));
+      return isMode ? [{ ...shown, verdicts, ...(run.refused ? { refused: true } : {}) }] : [];
     });
-    // What is given is worked with: only where the tool else just reads is that another tool.
+    // What is given is worked with: only where the tool else just reads, or does something else, is that another tool.
     const chosen = cases.filter(({ is }) => is !== 'absent' && is !== 'given');
-    return differs(chosen, HINTS) || differs(cases, ['readOnlyHint']) ? [{ argument: candidate.argument, cases }] : [];
+    return differs(chosen, HINTS) ||
+      differs(cases, ['readOnlyHint']) ||
+      (candidate.presence && differs(cases, ['destructiveHint']) && this.isEither(answers))
+      ? [{ argument: candidate.argument, cases }]
+      : [];
+  }
+
+  private isEither([one, other]: readonly Answer[]): boolean {
+    return one !== undefined && other !== undefined && isEither(this.q.decided(one.run), this.q.decided(other.run));
   }
 
   private affords(runs: number, cost = this.q.run.burned): boolean {
@@ -229,9 +243,15 @@ class Asking {
   }
 }
 
-/** What each argument is fixed to. */
+/** What each argument is fixed to, also what it stands in: who gives a part gives the whole. */
 function valuesOf(fixed: Fixed): ReadonlyMap<string, Value> {
-  return new Map([...fixed].flatMap(([argument, choice]) => fixing(argument, choice)));
+  const values = new Map([...fixed].flatMap(([argument, choice]) => fixing(argument, choice)));
+  for (const path of [...values.keys()])
+    for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) {
+      const whole = path.slice(0, at);
+      if (!whole.includes('[]') && !values.has(whole)) values.set(whole, givenAt(whole));
+    }
+  return values;
 }
 
 function keyOf(fixed: Fixed): string {
@@ -249,11 +269,6 @@ function nameOf(choice: Choice): string {
 /** True where a candidate may be what decides something. */
 function decides(candidate: Candidate, by: Deciders): boolean {
   return by === null || [...by].some((path) => within(path, candidate.argument));
-}
-
-/** True where one path is the other, or a part of what it names. */
-function within(a: string, b: string): boolean {
-  return a === b || a === '' || b === '' || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
 /** True for an argument that is one thing or the other. */

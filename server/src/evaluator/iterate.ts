@@ -28,7 +28,10 @@ export function elementsOf(m: Machine, collection: Value, what: What): readonly 
       const list = items?.kind === 'items' ? items.items : itemsOf(collection);
       if (what === 'keys')
         return list.every((i) => i.certain && !i.many) ? list.map((_, i) => item(constant(String(i)))) : [item(data('index'), false, true)];
-      if (what === 'entries') return list.map((i, at) => ({ ...i, value: pair(m, constant(at), i.value) }));
+      if (what === 'entries') {
+        const known = knownPlaces(list);
+        return list.map((i, at) => ({ ...i, value: pair(m, at < known ? constant(at) : data('index'), i.value) }));
+      }
       return list;
     }
     case 'map': {
@@ -115,8 +118,11 @@ export function objectEntries(m: Machine, value: Value): { key: Value; item: Ite
       return m.modules
         .exportNames(value.module)
         .map((name) => ({ key: constant(name), item: item(m.modules.exported(value.module, name) ?? data(name)) }));
-    case 'list':
-      return elementsOf(m, value, 'values').map((i, at) => ({ key: constant(String(at)), item: i }));
+    case 'list': {
+      const list = elementsOf(m, value, 'values');
+      const known = knownPlaces(list);
+      return list.map((i, at) => ({ key: at < known ? constant(String(at)) : data('index'), item: i }));
+    }
     case 'union':
       return value.options.flatMap((o) => objectEntries(m, o)).map((e) => ({ key: e.key, item: { ...e.item, certain: false } }));
     case 'argument':
@@ -131,6 +137,13 @@ export function objectEntries(m: Machine, value: Value): { key: Value; item: Ite
     default:
       return [{ key: data('key'), item: item(derived(value, 'value'), false, true) }];
   }
+}
+
+/** How many elements stand at a place that is known: behind one that may be missing, or stand for many, none does. */
+function knownPlaces(list: readonly Item[]): number {
+  const at = list.findIndex((i) => !i.certain || i.many);
+  if (at < 0) return list.length;
+  return list[at]?.many ? at : at + 1;
 }
 
 export function ownKeys(object: ObjectValue): string[] {

@@ -7,7 +7,7 @@ import { Cancelled } from '../model/analysis.js';
 import type { CallStep } from '../model/effect.js';
 import { Asked } from './asked.js';
 import { callValue, constructValue } from './calls.js';
-import type { Deciders } from './conditions.js';
+import type { Condition } from './conditions.js';
 import { Bindings } from './container.js';
 import { Doubts, type Owner } from './doubts.js';
 import { instanceOfExternal } from './external.js';
@@ -316,12 +316,12 @@ export class Machine {
   }
 
   /** Runs code of which the arguments may decide whether it runs; `by` is undefined where they do not. */
-  under<T>(by: Deciders | undefined, f: () => T): T {
+  under<T>(by: Condition | undefined, f: () => T): T {
     return this.recorder && by !== undefined ? this.recorder.conditions.within(by, f) : f();
   }
 
   /** Runs exactly one of several pieces of code; `by` are the arguments that decide which. */
-  oneOf(ways: readonly (() => Value)[], by: Deciders | undefined = null): Value {
+  oneOf(ways: readonly (() => Value)[], by: Condition | undefined = null): Value {
     if (ways.length === 1) return (ways[0] as () => Value)();
     const results: Value[] = [];
     const changes: Changes[] = [];

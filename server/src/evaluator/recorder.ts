@@ -32,6 +32,15 @@ function undone(effect: Effect): Effect {
   return { ...effect, kind, change: 'none', repeat: 'same' };
 }
 
+/** An effect, with the arguments that decide whether it happens. */
+export interface Decided {
+  readonly effect: Effect;
+  /** None where it happens anyway, null where they are not known. */
+  readonly by: Deciders;
+  /** Those that are known, also where others are not. */
+  readonly partly: ReadonlySet<string>;
+}
+
 export class Recorder {
   /** Calls of which nothing is known, for the statistics. */
   readonly unknownCalls: string[] = [];
@@ -209,8 +218,8 @@ export class Recorder {
     return this.decided(isRead).map(({ effect }) => effect);
   }
 
-  /** The same, each with the arguments that decide whether it happens: none where it happens anyway, null where they are not known. */
-  decided(isRead: (state: string) => boolean): readonly { readonly effect: Effect; readonly by: Deciders }[] {
+  /** The same, each with the arguments that decide whether it happens. */
+  decided(isRead: (state: string) => boolean): readonly Decided[] {
     // What is only kept as a memo may also be forgotten again.
     const plain = new Set([...this.byKey.values()].filter((e) => /^state\.(?:set|add)$/.test(e.kind)).map((e) => this.stateBehind(e)));
     const isMemo = (state: string): boolean => this.memos.has(state) && !plain.has(state);
@@ -219,7 +228,11 @@ export class Recorder {
     const stays = (key: string): boolean => (this.times.get(key) ?? 1) > 0 || (this.renewed.has(key) && !isUsed);
     return [...this.byKey]
       .filter(([, effect]) => !(effect.reset && this.lazy))
-      .map(([key, effect]) => ({ effect: stays(key) ? this.taken(effect) : undone(effect), by: this.conditions.of(key) }))
+      .map(([key, effect]) => ({
+        effect: stays(key) ? this.taken(effect) : undone(effect),
+        by: this.conditions.of(key),
+        partly: this.conditions.partly(key),
+      }))
       .filter(({ effect }) => {
         const state = this.stateBehind(effect);
         return state === undefined || (isRead(state) && !isMemo(state));
@@ -274,6 +287,7 @@ export class Recorder {
       }
     moved.unknownCalls.push(...this.unknownCalls);
     for (const name of this.freeArguments) moved.freeArguments.add(name);
+    for (const name of this.conditions.refusing) moved.conditions.refusing.add(name);
     for (const [what, reason] of this.ignored) moved.ignored.set(what, reason);
     moved.lazy = this.lazy;
     moved.incomplete = this.incomplete;

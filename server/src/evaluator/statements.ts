@@ -193,9 +193,16 @@ function choice(m: Machine, by: Value, ways: readonly (() => boolean)[]): boolea
   const deciders = m.recorder ? decidersOf(by) : undefined;
   if (deciders === undefined) return branches(m, ways);
   const before = exits(m);
-  const goesOn = m.under(deciders, () => branches(m, ways));
+  let stopped = false;
+  const told = ways.map((way) => (): boolean => {
+    const goesOn = way();
+    stopped ||= !goesOn;
+    return goesOn;
+  });
+  const goesOn = m.under(deciders, () => branches(m, told));
   // Who throws refuses the call, which is no other way of doing what the tool does.
   if (exits(m) > before) m.recorder?.conditions.stay(deciders);
+  else if (stopped && goesOn) m.recorder?.conditions.refuse(deciders);
   return goesOn;
 }
 

@@ -33,7 +33,7 @@ export interface DependsExplanation {
 }
 
 /** A value with its answers, as a report has them. */
-export type Answered = Pick<ArgumentCase, 'value' | 'is'> & Readonly<Record<Hint, VerdictValue>>;
+export type Answered = Pick<ArgumentCase, 'value' | 'is' | 'refused'> & Readonly<Record<Hint, VerdictValue>>;
 
 /** More values than this are counted, not listed. */
 const MOST_VALUES = 12;
@@ -44,9 +44,10 @@ export function explainDepends({ argument, when, cases }: DependsOn): DependsExp
   return explainAnswers(
     argument,
     when,
-    cases.map(({ value, is, verdicts }) => ({
+    cases.map(({ value, is, refused, verdicts }) => ({
       value,
       ...(is ? { is } : {}),
+      ...(refused ? { refused } : {}),
       readOnlyHint: verdicts.readOnlyHint.value,
       destructiveHint: verdicts.destructiveHint.value,
       idempotentHint: verdicts.idempotentHint.value,
@@ -68,7 +69,8 @@ export function explainAnswers(argument: string, when: DependsOn['when'], cases:
       more: Math.max(0, alike.length - MOST_VALUES),
       answers: hints.map((hint) => answerText(alike[0] as Answered, hint)),
     })),
-    split: splitText(name, cases, hints),
+    // What is refused is no tool of its own.
+    split: cases.some((each) => each.refused) ? null : splitText(name, cases, hints),
   };
 }
 

@@ -22,7 +22,7 @@ export interface ReportTool extends Spot {
   dependsOn: {
     argument: string;
     when?: { argument: string; value: string | number | boolean | null };
-    values: ({ value: string | number | boolean | null; is?: 'absent' | 'given' | 'other' } & Record<Hint, VerdictValue>)[];
+    values: ({ value: string | number | boolean | null; is?: 'absent' | 'given' | 'other'; refused?: true } & Record<Hint, VerdictValue>)[];
   }[];
   effects: ({
     kind: EffectKind;

@@ -103,6 +103,8 @@ export interface ArgumentCase {
   readonly value: string | boolean | number | null;
   /** Set where no single value is meant: the argument is left out, is given whatever it is, or is none of the other cases' values. */
   readonly is?: 'absent' | 'given' | 'other';
+  /** True where the tool always ends with an error for it: it has to be confirmed. */
+  readonly refused?: true;
   readonly verdicts: Verdicts;
 }
 

@@ -76,7 +76,12 @@ function reportTool(tool: Tool, spots: Spots): ReportTool {
     dependsOn: tool.dependsOn.map(({ argument, when, cases }) => ({
       argument,
       ...(when ? { when: { argument: when.argument, value: when.value } } : {}),
-      values: cases.map(({ value, is, verdicts }) => ({ value, ...(is ? { is } : {}), ...valuesOf(verdicts) })),
+      values: cases.map(({ value, is, refused, verdicts }) => ({
+        value,
+        ...(is ? { is } : {}),
+        ...(refused ? { refused } : {}),
+        ...valuesOf(verdicts),
+      })),
     })),
     effects: tool.effects.map((effect) => reportEffect(effect, spots)),
     notes: [...tool.notes],

@@ -18,7 +18,7 @@ function part(tool: Tool, depends: DependsOn): string {
         .join(', ')}`,
   );
   return [
-    `${what} depends on its argument ${argument}: annotate the worst case, or split the tool.`,
+    `${what} depends on its argument ${argument}: annotate the worst case${split ? ', or split the tool' : ''}.`,
     ...table,
     ...(split ? [split] : []),
   ].join('\n');
