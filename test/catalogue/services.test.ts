@@ -96,7 +96,7 @@ describe('services', () => {
     ['googleapis', 'google.gmail().users.settings.sendAs.smimeInfo.setDefault()', {}, 'api.update destroy same'],
     ['googleapis', 'google.drive().files.list()', {}, 'api.read none same'],
     ['googleapis', 'google.sheets().spreadsheets.values.append()', {}, 'api.create add more'],
-    ['googleapis', 'google.docs().documents.batchUpdate()', {}, 'api.update destroy more'],
+    ['googleapis', 'google.docs().documents.batchUpdate()', {}, 'edits @0.requestBody.requests'],
     ['@googleapis/calendar', 'calendar().events.delete()', {}, 'api.delete destroy same'],
     ['@slack/web-api', 'new WebClient().chat.postMessage()', {}, 'message.send add more'],
     ['@slack/web-api', 'new WebClient().conversations.history()', {}, 'api.read none same'],

@@ -26,6 +26,8 @@ export type Classifier =
   | 'http'
   /** `text` is a MongoDB aggregation pipeline (a list of stages): `$out` and `$merge` write. */
   | 'pipeline'
+  /** `text` is a list of edits, each a record whose one key names it: Google's `batchUpdate`. `repeat` holds where the list is not told. */
+  | 'edits'
   /** JavaScript that is evaluated in a page. */
   | 'script'
   /** `text` is a line of input for the running program `@new.0` with the arguments `@new.1`: a shell or a command's prompt. */

@@ -5,6 +5,7 @@ import type { Classified } from './classified.js';
 import { concat, display, overVariants, soleHole } from './holes.js';
 import { readBody } from './http/body.js';
 import { commandRequest, commandsOf } from './http/commands.js';
+import { editsOf } from './http/edits-body.js';
 import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
 import { ofGraphqlBody } from './http/graphql-body.js';
 import { patchRepeats } from './http/json-patch.js';
@@ -203,6 +204,8 @@ function ofPost(path: Text, segments: readonly string[], { url, body }: HttpRequ
   if (order !== null) return order;
   const inBody = body === undefined ? null : orderInBody(segments, body, decidedBy, reach);
   if (inBody !== null) return inBody;
+  const edits = body === undefined ? null : editsOf(segments, body, decidedBy, reach);
+  if (edits !== null) return edits;
   const found = endpointVerb(segments);
   // A verb that only confirms what a POST does makes it no less proven.
   if (found !== null && found.does !== 'adds') return byVerb(found, decidedBy, reach);

@@ -1,6 +1,7 @@
 /** Turns what the catalogue says of a call into recorded effects, asking the classifiers where a text decides. */
 import type { Behaviour } from '../catalogue/schema.js';
 import type { Classified } from '../classify/classified.js';
+import { classifyEdits } from '../classify/edits.js';
 import { classifyGraphql } from '../classify/graphql.js';
 import { classifyInput, classifyMessage } from '../classify/input.js';
 import { cannotTell, worst } from '../classify/make.js';
@@ -15,10 +16,11 @@ import type { ArgvWord, Text } from '../model/text.js';
 import { anyTextWillDo, callersText, isDecidedByText } from './decisive.js';
 import { describe } from './describe.js';
 import { noteFileEffect } from './existence.js';
+import { nextMatch, nextMatchAt } from './firstmatch.js';
 import { isFreshText, ONE_MORE } from './fresh.js';
-import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
+import { recordKeys } from './recordkeys.js';
 import { refValue } from './refs.js';
 import { movesNumber } from './relative.js';
 import { clientType } from './renewed.js';
@@ -26,7 +28,7 @@ import { http, requestUrl } from './requests.js';
 import { isDecidedByContent, rewriting, written } from './rewriting.js';
 import { noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
 import { editsStored, keepsCredentials } from './stored.js';
-import { argvOf, display, nameOf, originOf, textsOf } from './text.js';
+import { argvOf, display, textsOf } from './text.js';
 import { type ExternalValue, optionsOf, type Site, truth, type Value } from './values.js';
 
 /**
@@ -56,6 +58,7 @@ export function recordBehaviour(
     case 'argv':
     case 'http':
     case 'pipeline':
+    case 'edits':
     case 'input':
     case 'message':
     case 'script':
@@ -73,13 +76,15 @@ export function recordBehaviour(
       const decided = isDecidedByText(m, behaviour, ref, classified, (again, words) => classify(m, again, callee, ref, words));
       if (asks.size > 0 && anyTextWillDo(m, ref, classified, (other) => classify(m, behaviour, callee, other))) asks.clear();
       for (const c of classified) {
-        const weight = { change: behaviour.change ?? c.change, repeat: behaviour.repeat ?? c.repeat };
+        const weight = { change: behaviour.change ?? c.change, repeat: (behaviour.does !== 'edits' && behaviour.repeat) || c.repeat };
         if (behaviour.does === 'http' && setsTheSame(c) && (editsStored(ref(behaviour.body)) || movesNumber(args, '')))
           weight.repeat = behaviour.repeat ?? 'more';
+        const next = url && weight.repeat === 'same' ? nextMatchAt(url, c.kind === 'http.delete') : {};
         if (weight.change !== 'add' || c.kind !== 'http.append') adds = false;
         const effect = {
           kind: c.kind,
           ...weight,
+          ...next,
           ...(own && url && weight.change === 'destroy' ? onOwn(m, own, c.kind === 'http.delete' && endsInThing(url)) : {}),
           ...(c.rows ? ofRows(m, behaviour, args, c.rows) : {}),
           ...(c.file && isFreshText(c.file) && /^file\.(?:write|create)$/.test(c.kind) ? ONE_MORE : {}),
@@ -117,9 +122,11 @@ export function recordBehaviour(
       const weight = { change: behaviour.change ?? standard.change, repeat: behaviour.repeat ?? standard.repeat };
       if (/^(?:api|db)\.up/.test(kind) && setsTheSame(weight) && movesNumber(args, callee.last)) weight.repeat = 'more';
       const own = weight.change === 'destroy' && kind.startsWith('api.') ? madeByArguments(args) : undefined;
+      const next = setsTheSame(weight) && kind.startsWith('api.') ? nextMatch(callee.last, args, kind === 'api.delete') : {};
       const effect = {
         kind,
         ...weight,
+        ...next,
         ...(own ? onOwn(m, own, kind === 'api.delete') : {}),
         reach: behaviour.reach ?? standard.reach,
         certainty: kind === 'unknown' ? ('unknown' as const) : ('proven' as const),
@@ -189,7 +196,8 @@ function temporaryOutput(m: Machine, b: Behaviour, ref: (name: string | undefine
 }
 
 function targetOf(m: Machine, behaviour: Behaviour, ref: (name: string | undefined) => Value | undefined): string | null {
-  const value = ref(behaviour.target ?? behaviour.url ?? behaviour.text);
+  // A list of edits is long, and what decided is told.
+  const value = ref(behaviour.target ?? behaviour.url ?? (behaviour.does === 'edits' ? undefined : behaviour.text));
   if (!value) return null;
   const text = textsOf(m, value)[0];
   return text ? display(text) : null;
@@ -214,7 +222,9 @@ function classify(
     case 'script':
       return textual(m, ref(b.text), (text) => classifyScript(text));
     case 'pipeline':
-      return [pipeline(m, ref(b.text))];
+      return [classifyPipeline(recordKeys(m, ref(b.text)))];
+    case 'edits':
+      return [classifyEdits(recordKeys(m, ref(b.text)), b.repeat)];
     case 'input':
       return textual(m, ref(b.text), (text) => inputOf(m, ref('@new.0'), ref('@new.1'), text));
     case 'message':
@@ -297,29 +307,6 @@ function inputOf(m: Machine, program: Value | undefined, argv: Value | undefined
   return told.length > 0 ? told : all.slice(0, 1);
 }
 
-function pipeline(m: Machine, value: Value | undefined): Classified {
-  const known: string[] = [];
-  let complete = true;
-  let fromArgument: string | null = null;
-  for (const option of value ? optionsOf(value) : []) {
-    if (option.kind !== 'list') {
-      complete = false;
-      if (originOf(m, option) === 'argument') fromArgument = nameOf(option);
-      continue;
-    }
-    for (const element of elementsOf(m, option, 'values')) {
-      for (const stage of optionsOf(element.value)) {
-        if (stage.kind === 'object') for (const key of stage.slots.keys()) if (!key.startsWith('\u0000')) known.push(key);
-        if (stage.kind !== 'object') {
-          complete = false;
-          if (originOf(m, stage) === 'argument') fromArgument ??= nameOf(stage);
-        }
-      }
-    }
-  }
-  return classifyPipeline({ known, complete, fromArgument });
-}
-
 /**
  * Records a call that the catalogue does not know: what its verb says, or that nothing is known.
  * @param module the package, where there is one
@@ -338,7 +325,8 @@ export function recordUnknown(
   if (!m.recorder) return;
   const what = describe(site.node, name);
   const told = byRequest(m, method, args) ?? byArguments(classifyVerb(method), args);
-  const verb = inMemory && told.kind === 'api.create' ? cannotTell('unknown', null) : told;
+  const once = /^api\./.test(told.kind) && setsTheSame(told) ? { ...told, ...nextMatch(method, args, told.kind === 'api.delete') } : told;
+  const verb = inMemory && told.kind === 'api.create' ? cannotTell('unknown', null) : once;
   const counts = m.recorder.add(
     { ...verb, what, target: module ? `the package ${module}` : why, decidedBy: verb.kind === 'unknown' ? null : method },
     site,

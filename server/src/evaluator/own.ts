@@ -83,7 +83,8 @@ export function collectionOf(value: Value): string | null {
   return names.size === 1 ? ([...names][0] ?? null) : null;
 }
 
-function flat(value: Value, depth = 0): (string | Value)[] {
+/** A text's parts, with the parts of the texts in it. */
+export function flat(value: Value, depth = 0): (string | Value)[] {
   if (value.kind === 'constant') return [String(value.value ?? '')];
   if (value.kind !== 'text' || depth > 6) return [value];
   const parts: (string | Value)[] = [];

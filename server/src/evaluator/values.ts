@@ -215,6 +215,10 @@ export interface DataValue {
   readonly path?: string;
   /** The file of the workspace whose whole text it is. */
   readonly textOf?: string;
+  /** Of an answer whether a text that was read resembles what the caller gave: the field that holds the text. */
+  readonly like?: string;
+  /** It is the first thing that was found to resemble what the caller gave, or part of it: the field that does. */
+  readonly first?: string;
   /** The source of a regular expression. */
   readonly pattern?: string;
   readonly begins?: Begins;
@@ -275,6 +279,7 @@ export function derived(from: Value, name: string): DataValue {
     ...(from.stored ? { stored: from.stored } : {}),
     ...(from.vague ? { vague: true } : {}),
     ...(from.made ? { made: from.made } : {}),
+    ...(from.first === undefined ? {} : { first: from.first }),
     ...(from.path !== undefined && /\.(?:href|pathname)$/.test(name) ? { path: from.path } : {}),
   };
 }
@@ -286,7 +291,9 @@ function mergeData(a: DataValue, b: DataValue): DataValue {
   const both = one.made && !(a.made && b.made) ? withoutMaking(one) : addsNothing(other.made) ? { ...one, ...madeOf(other) } : one;
   const plain =
     both.exists || both.begins || both.pattern !== undefined ? { ...both, exists: undefined, begins: undefined, pattern: undefined } : both;
-  const first = a.vague || b.vague ? { ...plain, vague: true } : plain;
+  const kept = a.vague || b.vague ? { ...plain, vague: true } : plain;
+  const [like, mark] = [a.like ?? b.like, a.first ?? b.first];
+  const first = kept.like === like && kept.first === mark ? kept : ({ ...kept, like, first: mark } as DataValue);
   if (!a.stored && !b.stored) return first;
   const stored = [a.stored, b.stored].filter((s) => s !== undefined);
   const remote = stored.every((s) => s.remote) ? ({ remote: true } as const) : {};

@@ -3,6 +3,7 @@
 import { headAfter, testAnswer } from '../beginnings.js';
 import { callValue } from '../calls.js';
 import { decidersOf } from '../conditions.js';
+import { firstOf, likeness, RESEMBLES } from '../firstmatch.js';
 import { elementsOf } from '../iterate.js';
 import { type Machine, NEVER } from '../machine.js';
 import { compare } from '../operators.js';
@@ -77,6 +78,7 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       return UNDEFINED;
     case 'find':
     case 'findLast':
+      return receiver.kind === 'argument' ? element : firstOf(derived(receiver, name), results);
     case 'at':
     case 'pop':
     case 'shift':
@@ -90,6 +92,7 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       if (receiver.kind !== 'data') return data(name);
       if (receiver.pattern !== undefined && name === 'test') return { ...data(name), ...testAnswer(receiver.pattern, args[0]) };
       const made = derived(receiver, SAME.has(name) && !(receiver.origin === 'time' && isCut(name, args)) ? receiver.name : name);
+      if (RESEMBLES.has(name)) return { ...made, ...likeness(receiver, args) };
       if (!made.stored) return made;
       if (name === 'slice' && isHeadless(args)) return { ...made, stored: { ...made.stored, headless: true } };
       if (LEAVES_OUT.has(name) && (name !== 'filter' || results.some((r) => containsArgument(r, 0))))
