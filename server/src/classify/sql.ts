@@ -54,7 +54,7 @@ function classify(text: Text, one: boolean): Classified[] {
 
 /** A statement of which nothing is known but where it comes from. */
 function fromHole(hole: Hole, decidedBy: string | null, one: boolean): Classified[] {
-  if (hole.origin === 'argument') return (one && judgeBeginning(hole)) || [make('db.any', decidedBy, { dependsOn: [hole.name] })];
+  if (hole.origin === 'argument') return judgeBeginning(hole, one) ?? [make('db.any', decidedBy, { dependsOn: [hole.name] })];
   return [cannotTell('db.any', decidedBy)];
 }
 

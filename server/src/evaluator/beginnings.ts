@@ -11,7 +11,16 @@ const SAME_HEAD = new Set(
 );
 
 /** What a replacement may take out without touching a statement's first word: blanks, comments, semicolons. */
-const TAKES_NO_WORD = /^\/(?:\^?\(*(?:\?:)?)?(?:\\s|--|\\\/\\\*|#|;|\\n|\\r)/;
+const BESIDE_WORDS = /^\/(?:\^?\(*(?:\?:)?)?(?:\\s|--|\\\/\\\*|#|;|\\n|\\r)/;
+/** Places for values, which may become anything: `?`, `$1`. */
+const PLACES = /^\/(?:\\\?|\\\$|\[\?\])/;
+
+/** True for a replacement that leaves the first word. */
+function sparesHead(pattern: string | undefined, replacement: Value | undefined): boolean {
+  // A pattern with words of its own may take the first one along.
+  if (pattern === undefined || /[a-z]/i.test(pattern.replace(/\\./g, '').replace(/\/[a-z]*$/, ''))) return false;
+  return PLACES.test(pattern) || (BESIDE_WORDS.test(pattern) && isBlank(replacement));
+}
 
 /**
  * What a method of an argument gives: the words that the answer is about, or that it no longer is the text from its beginning on.
@@ -30,7 +39,7 @@ export function headAfter(
     return { cut: true, ...(words ? { begins: { of: keyOf(receiver), whenTrue: words } } : {}) };
   }
   if (name === 'match' || name === 'search') return { cut: true, ...(name === 'match' ? answerOf(patternOf(first), receiver) : {}) };
-  if ((name === 'replace' || name === 'replaceAll') && TAKES_NO_WORD.test(patternOf(first) ?? '') && isBlank(second)) return undefined;
+  if ((name === 'replace' || name === 'replaceAll') && sparesHead(patternOf(first), second)) return undefined;
   return { cut: true };
 }
 
@@ -149,5 +158,7 @@ function known(m: Machine, key: string): readonly string[] | undefined {
 
 /** The words of which the caller's text begins with one, where that is known on every way here. */
 export function beginningOf(m: Machine, argument: ArgumentValue): readonly string[] | undefined {
-  return m.beginnings.size === 0 || argument.cut || argument.begins ? undefined : known(m, keyOf(argument));
+  if (m.beginnings.size === 0 || argument.cut || argument.begins) return undefined;
+  // What is a text has no fields: a driver that takes `{ text }` as well is given the text.
+  return known(m, keyOf(argument)) ?? known(m, argument.path.slice(0, -1).join('.'));
 }

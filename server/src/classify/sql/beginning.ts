@@ -1,6 +1,6 @@
 /**
  * SQL of the caller's of which only the first words are known: the code refused any other. They tell what it does where
- * the driver runs one statement and no more.
+ * the driver runs one statement and no more. Where it runs more, or calls what writes from a SELECT, readers differ.
  */
 import type { Hole } from '../../model/text.js';
 import type { Classified } from '../classified.js';
@@ -12,15 +12,17 @@ export type PlainDialect = 'sqlite';
 /**
  * What such a statement does, one answer for each kind that it may be.
  * @param hole the text, with the words that it may begin with
+ * @param one true where the driver runs one statement of the text and no more, and a SELECT of it reads
  * @returns undefined where one of them may do anything: a WITH list before a DELETE, an INSERT that replaces
  */
-export function judgeBeginning(hole: Hole): Classified[] | undefined {
+export function judgeBeginning(hole: Hole, one: boolean): Classified[] | undefined {
   const found = hole.begins?.map((words) => ofWords(words, hole.name));
   if (!found || found.length === 0 || found.includes(undefined)) return undefined;
   const told = found as Classified[];
   // Which of several kinds it is, the caller decides.
   const differ = new Set(told.map((c) => `${c.change} ${c.repeat}`)).size > 1;
-  return differ ? told.map((c) => ({ ...c, dependsOn: [hole.name] })) : told;
+  const kinds = differ ? told.map((c) => ({ ...c, dependsOn: [hole.name] })) : told;
+  return one ? kinds : [...kinds, make('db.any', hole.begins?.join(', ') ?? null, { change: 'arguable' })];
 }
 
 /** CREATE of what is there already is refused, or does nothing with IF NOT EXISTS. https://www.sqlite.org/lang_createtable.html */
