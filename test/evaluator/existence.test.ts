@@ -112,6 +112,12 @@ describe('names that are new with each call', () => {
       'ro=false destr=false idem=false open=false',
     ],
     [
+      'a copy under an id of the time and something drawn',
+      `async ({ name }) => copyFile(name, '/backup/' + (Date.now().toString(36) + Math.random().toString(36).slice(2)))`,
+      'ro=false destr=false idem=false open=false',
+    ],
+    ['its twin under a sum', `async ({ name, id }) => copyFile(name, '/backup/' + (name.length + id.length))`, REPLACES],
+    [
       'a copy under the second of the call',
       `async ({ name }) => copyFile(name, '/backup/' + new Date().toISOString().replace(/:/g, '-').split('.')[0])`,
       'ro=false destr=false idem=false open=false',

@@ -68,3 +68,28 @@ describe('files of a command', () => {
     expect(await tool('', `async ({ id, path }) => { ${body} }`)).toMatch(verdicts);
   });
 });
+
+describe('where a connection leads as the server ships', () => {
+  const NET = `import net from 'node:net'; import WebSocket from 'ws'; import { resolveMx } from 'node:dns/promises';
+    const HOST = process.env.APP_HOST || 'localhost'; const FAR = process.env.APP_HOST || 'app.example.com'; const LEFT = process.env.APP_HOST;`;
+  test.each([
+    ['a socket to a port', 'async () => { net.connect(6400); }', 'false'],
+    ['a socket to a port, with a listener', 'async () => { net.connect({ port: 6400 }, () => {}); }', 'false'],
+    ['its twin with a host', `async () => { net.connect({ port: 6400, host: 'app.example.com' }, () => {}); }`, '~true*'],
+    [
+      'a socket to a host that is this machine unless configured',
+      'async () => { const s = new net.Socket(); s.connect(6400, HOST); }',
+      'false',
+    ],
+    ['its twin that is elsewhere', 'async () => { const s = new net.Socket(); s.connect(6400, FAR); }', '~true*'],
+    ['its twin that has to be configured', 'async () => { const s = new net.Socket(); s.connect(6400, LEFT); }', '?*'],
+    ['its twin that the caller names', 'async ({ id }) => { const s = new net.Socket(); s.connect(6400, id); }', 'true'],
+    ['a web socket', 'async () => { new WebSocket(`ws://${HOST}:${process.env.PORT}/mcp`); }', 'false'],
+    ['its twin elsewhere', 'async () => { new WebSocket(`wss://${FAR}/mcp`); }', '~true*'],
+    ['a request', 'async () => (await fetch(`http://${HOST}:23119/api`)).json()', 'false'],
+    ['its twin that has to be configured', 'async () => (await fetch(`http://${LEFT}:23119/api`)).json()', '?*'],
+    ['a domain that the caller names', 'async ({ id }) => resolveMx(id)', 'true'],
+  ])('%s', async (_, handler, open) => {
+    expect((await tool(NET, handler)).split(' open=')[1]).toBe(open);
+  });
+});

@@ -42,7 +42,8 @@ describe('what a package gives for a definition', () => {
       `${HEAD}const tool = ${WIPE}; server.registerTool(tool.name, { inputSchema: {}, annotations: hintsOf(tool) }, tool.handler);`,
     );
     expect(found.names).toEqual(['wipe']);
-    expect(found.contradictions).toEqual([]);
+    expect(found.annotations('wipe')).toEqual({ readOnlyHint: true });
+    expect(found.tool('wipe').annotations.complete).toBe(false);
     expect(found.findings().filter((f) => f.startsWith('missing'))).toEqual([]);
   });
 });

@@ -220,8 +220,10 @@ describe('tools/list and tools/call', () => {
       `${LOW.replace('({ tools: TOOLS })', '({ tools: TOOLS.map(({ name, inputSchema }) => ({ name, inputSchema })) })')}server.setRequestHandler(CallToolRequestSchema, async (r) => wipe(r.params.arguments));`,
     );
     expect(found.names).toEqual(['wipe', 'see']);
-    expect(found.annotations('wipe')).toEqual({});
-    expect(found.contradictions).toEqual([]);
+    // Its author declares them all the same.
+    expect(found.annotations('wipe')).toEqual({ readOnlyHint: true });
+    expect(found.contradictions[0]).toBe('wipe readOnlyHint error');
+    expect(found.findings().filter((f) => f.startsWith('misplaced-annotations wipe'))).toHaveLength(1);
   });
 
   test('a list without a call handler', async () => {

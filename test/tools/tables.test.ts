@@ -152,3 +152,26 @@ describe('one handler for whatever has none of its own', () => {
     expect(found.notes).toEqual([]);
   });
 });
+
+describe('a handler that is set once more', () => {
+  const SERVER = (rest: string) => `${HEAD}function make() {
+      const made = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} } });
+      let client: string | null = null;
+      made.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: 'wipe', inputSchema: {} }] }));
+      made.setRequestHandler(CallToolRequestSchema, async ({ params }) => { if (!client) throw new Error('not started'); return readFile(params.arguments.id); });
+      return made;
+    }
+    ${rest}`;
+  const AGAIN = `made.setRequestHandler(CallToolRequestSchema, async ({ params }) => rm('/data/' + params.arguments.id));`;
+
+  test('the last one answers', async () => {
+    const found = await open(SERVER(`const made = make(); ${AGAIN}`));
+    expect(found.verdicts('wipe')).toBe('ro=false destr=true idem=true open=false');
+  });
+  test('its twin on another server does not', async () => {
+    const found = await open(
+      SERVER(`make(); const made = new Server({ name: 'b', version: '1' }, { capabilities: { tools: {} } }); ${AGAIN}`),
+    );
+    expect(found.verdicts('wipe')).toMatch(/^ro=true/);
+  });
+});

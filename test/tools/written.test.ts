@@ -266,3 +266,39 @@ describe('in a wrong place', () => {
     expect(found.findings().some((finding) => /^(?:unknown-key|misplaced)/.test(finding))).toBe(true);
   });
 });
+
+describe('a definition that the registration does not pass on whole', () => {
+  const DEFINITION = `const def = { name: 't', description: 'x', annotations: { readOnlyHint: true } };`;
+  test.each([
+    ['its annotations left out', `server.registerTool(def.name, { description: def.description }, run);`, ['left-out']],
+    ['in a loop', `for (const d of [def]) server.registerTool(d.name, { description: d.description }, run);`, ['left-out']],
+    ['with tool()', `server.tool(def.name, def.description, {}, run);`, ['left-out']],
+    ['its twin that passes them on', `server.registerTool(def.name, { annotations: def.annotations }, run);`, []],
+    ['a package that makes something of them', `server.registerTool(def.name, { annotations: hints(def) }, run);`, []],
+  ])('%s', async (_, registration, misplaced) => {
+    const found = await open(`${HEAD}import { hints } from 'acme-hints'; ${DEFINITION} ${registration}`);
+    expect(found.annotations('t')).toEqual({ readOnlyHint: true });
+    expect(found.tool('t').misplaced.map(({ where }) => where)).toEqual(misplaced);
+    expect(found.contradictions).toEqual(['t readOnlyHint error']);
+  });
+
+  test.each([
+    ['other annotations win', `server.registerTool(def.name, { annotations: { title: 'T' } }, run);`, { title: 'T' }],
+    ['a name of its own', `server.registerTool('t', { description: def.description }, run);`, {}],
+  ])('%s', async (_, registration, annotations) => {
+    const found = await open(`${HEAD}${DEFINITION} ${registration}`);
+    expect(found.annotations('t')).toEqual(annotations);
+    expect(found.tool('t').misplaced).toEqual([]);
+  });
+
+  test('a list that shortens its table', async () => {
+    const found = await open(`import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+      import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+      const server = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} } });
+      const TABLE = [{ name: 't', inputSchema: { type: 'object' }, annotations: { openWorldHint: false } }];
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: TABLE.map(({ name, inputSchema }) => ({ name, inputSchema })) }));
+      server.setRequestHandler(CallToolRequestSchema, async () => ({ content: [] }));`);
+    expect(found.annotations('t')).toEqual({ openWorldHint: false });
+    expect(found.tool('t').misplaced.map(({ where }) => where)).toEqual(['left-out']);
+  });
+});

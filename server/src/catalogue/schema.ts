@@ -117,7 +117,7 @@ export interface ToolFolder {
 export interface When {
   /** Which argument. */
   readonly argument: Ref;
-  /** Constant values that it must have. `"*"` matches any value that is present; `"-"` matches an absent one. */
+  /** Constant values that it must have. `"*"` matches any value that is present, `"*text"` one that may be a text and is no options or listener; `"-"` matches an absent one. */
   readonly is: readonly (string | number | boolean)[];
   readonly then: Behaviour;
 }

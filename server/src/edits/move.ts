@@ -30,6 +30,9 @@ export function moveMisplaced(tool: Tool, misplaced: Misplacement, textOf: TextO
       return fromBehindCallback(text, tool, misplaced);
     case 'schema-place':
       return fromSchema(text, tool, misplaced);
+    case 'left-out':
+      // What passes them on is code of all tools.
+      return null;
   }
 }
 

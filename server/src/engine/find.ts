@@ -176,13 +176,22 @@ function listed(
   const calls = handlers.filter((h) => h.what === 'call').sort((a, b) => Number(a.fallback) - Number(b.fallback));
   return handlers.flatMap((list) => {
     if (list.what !== 'list') return [];
+    const same = calls.filter((c) => c.server === list.server);
     const call =
-      calls.find((c) => c.server === list.server && c.site.file === list.site.file) ??
-      calls.find((c) => c.server === list.server) ??
+      replacing(same.filter((c) => c.site.file === list.site.file)) ??
+      replacing(same) ??
       calls.find((c) => c.site.file === list.site.file) ??
       calls[0];
     return [{ list, call, found: toolsOf(machine, list, call) }];
   });
+}
+
+/** Of the handlers that one server is given one after the other, the one that stays: each takes the place of the one before. */
+function replacing(handlers: readonly RequestHandler[]): RequestHandler | undefined {
+  const [first] = handlers;
+  // Which server it is, and whether the code runs at all, has to be known.
+  if (!first || first.server === '' || first.fallback) return first;
+  return handlers.findLast((h) => !h.entered && !h.fallback) ?? first;
 }
 
 /**

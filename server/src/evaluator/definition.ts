@@ -1,4 +1,4 @@
-/** Definitions of tools that a package of which nothing is known takes and gives back: `withLogging({ name, description, handler })`. */
+/** Definitions of tools: those that a package of which nothing is known takes and gives back: `withLogging({ name, description, handler })`, and those with annotations. */
 import type { Machine } from './machine.js';
 import { type ExternalValue, type ObjectValue, optionsOf, UNDEFINED, type Value } from './values.js';
 
@@ -18,6 +18,12 @@ export function keepDefinition(m: Machine, made: ExternalValue, args: readonly V
     const value = key.startsWith('\u0000') ? undefined : m.read(definition.slots, key);
     if (value) made.slots.set(key, value);
   }
+}
+
+/** Notes a record with annotations by where its name is written, for a registration that takes the name and leaves the annotations. */
+export function noteDefinition(m: Machine, object: ObjectValue): void {
+  const name = object.slots.get('name');
+  if (name?.kind === 'constant' && name.at && typeof name.value === 'string') m.definitions.set(name.at.node, object);
 }
 
 function isDefinition(m: Machine, { slots }: ObjectValue | ExternalValue): boolean {

@@ -24,7 +24,7 @@ import { recordKeys } from './recordkeys.js';
 import { refValue } from './refs.js';
 import { movesNumber } from './relative.js';
 import { clientType } from './renewed.js';
-import { http, requestUrl } from './requests.js';
+import { connectionReach, http, requestUrl } from './requests.js';
 import { isDecidedByContent, rewriting, written } from './rewriting.js';
 import { noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
 import { editsStored, keepsCredentials } from './stored.js';
@@ -121,6 +121,7 @@ export function recordBehaviour(
       };
       const weight = { change: behaviour.change ?? standard.change, repeat: behaviour.repeat ?? standard.repeat };
       if (/^(?:api|db)\.up/.test(kind) && setsTheSame(weight) && movesNumber(args, callee.last)) weight.repeat = 'more';
+      const leads = kind === 'network.open' && !behaviour.reach ? connectionReach(m, target && requestUrl(m, target)) : undefined;
       const own = weight.change === 'destroy' && kind.startsWith('api.') ? madeByArguments(args) : undefined;
       const next = setsTheSame(weight) && kind.startsWith('api.') ? nextMatch(callee.last, args, kind === 'api.delete') : {};
       const effect = {
@@ -128,7 +129,8 @@ export function recordBehaviour(
         ...weight,
         ...next,
         ...(own ? onOwn(m, own, kind === 'api.delete') : {}),
-        reach: behaviour.reach ?? standard.reach,
+        ...(leads ?? {}),
+        reach: behaviour.reach ?? leads?.reach ?? standard.reach,
         certainty: kind === 'unknown' ? ('unknown' as const) : ('proven' as const),
         what,
         target: targetOf(m, behaviour, ref),

@@ -7,6 +7,7 @@ import { callValue, constructValue, evaluateCall } from './calls.js';
 import { constructClass } from './classes.js';
 import { decidersOf } from './conditions.js';
 import { typedValue } from './declared.js';
+import { noteDefinition } from './definition.js';
 import type { Environment } from './environment.js';
 import { makeFunction } from './functions.js';
 import { globalValue } from './globals.js';
@@ -300,6 +301,7 @@ function evaluateObject(m: Machine, e: ObjectLiteral, env: Environment): Value {
       }
     }
   }
+  if (m.recorder === null && object.slots.has('annotations')) noteDefinition(m, object);
   return object;
 }
 

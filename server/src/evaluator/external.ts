@@ -247,13 +247,17 @@ export function matches(
   const value = refValue(m, argument, callee, args) ?? UNDEFINED;
   m.ask(value);
   const written = values.includes('*') && isWritten(m, argument, callee, args);
+  const asText = values.includes('*text');
   const answers = new Set(
     optionsOf(value).map((o): boolean | undefined => {
       const absent = o.kind === 'constant' && (o.value === undefined || o.value === null);
       if (values.includes('-') && absent) return true;
+      if (asText) return !absent && !NO_TEXT.has(o.kind);
       if (values.includes('*') && !absent)
         return written || !(o.kind === 'argument' || o.kind === 'data' || o.kind === 'unknown') ? true : undefined;
       if (o.kind === 'constant') return values.some((v) => v === o.value);
+      // A number has no such field.
+      if (o.kind === 'data' && o.name.startsWith('number.')) return false;
       if (o.kind === 'argument' || o.kind === 'data' || o.kind === 'unknown' || o.kind === 'text' || o.kind === 'external')
         return undefined;
       return false;
@@ -262,6 +266,9 @@ export function matches(
   if (answers.size === 1) return [...answers][0];
   return answers.has(true) || answers.has(undefined) ? undefined : false;
 }
+
+/** What no text is, where `*text` asks for one: listeners and options stand in the place of a host. */
+const NO_TEXT: ReadonlySet<Value['kind']> = new Set(['function', 'builtin', 'object', 'list', 'map', 'class']);
 
 /** True where the field that a reference ends in is written in the call: `{ key: value }`, whatever the value is. */
 function isWritten(m: Machine, ref: string, callee: ExternalValue, args: readonly Value[]): boolean {

@@ -22,6 +22,7 @@ import {
   type ExternalValue,
   type FunctionValue,
   ITEMS,
+  type ObjectValue,
   OPEN,
   type Site,
   UNDEFINED,
@@ -172,6 +173,8 @@ export class Machine {
   readonly globals = new Map<string, Value>();
   /** What tables were said to be like while the modules were loaded. */
   readonly tables = new Tables();
+  /** Records that give annotations beside a name, by the node that the name is written as. */
+  readonly definitions = new Map<Node, ObjectValue>();
   /** What containers of dependencies were told. */
   readonly bindings = new Bindings();
   /** One instance a class, where only its type is declared. */

@@ -228,7 +228,9 @@ function plus(left: Value, right: Value): Value {
   const moved = offset('+', left, right);
   if (moved.kind === 'data' && moved.offsetFrom !== undefined) return moved;
   if (left.kind === 'argument') return { kind: 'argument', path: left.path };
-  return moved;
+  // `Date.now().toString(36) + Math.random()`: with something drawn, the whole is another one each time.
+  const drawn = [left, right].find((side) => side.kind === 'data' && side.origin === 'random');
+  return drawn?.kind === 'data' && moved.kind === 'data' ? { ...moved, origin: 'random', name: `${drawn.name}+` } : moved;
 }
 
 function isText(value: Value): boolean {

@@ -1,7 +1,9 @@
 /** Requests as the code makes them: the texts of their parts, for the classifier. */
 import type { Behaviour } from '../catalogue/schema.js';
 import type { Classified } from '../classify/classified.js';
+import { asShipped, hostReach } from '../classify/http/origin.js';
 import { classifyHttp } from '../classify/http.js';
+import { furtherReach } from '../classify/make.js';
 import type { Text } from '../model/text.js';
 import { bodyOf } from './forms.js';
 import type { Machine } from './machine.js';
@@ -26,13 +28,17 @@ export function http(m: Machine, b: Behaviour, ref: Ref): readonly Classified[] 
     (methodValue && optionsOf(methodValue).some((o) => o.kind === 'constant' && o.value === undefined) && !methods.includes(undefined))
   )
     methods.push(undefined);
-  const bases: (Text | undefined)[] = [b.base, b.otherBase].flatMap((base) => {
-    const value = ref(base);
-    return value ? textsOf(m, value) : [];
-  });
+  const bases: (Text | undefined)[] = [
+    ...asShipped(
+      [b.base, b.otherBase].flatMap((base) => {
+        const value = ref(base);
+        return value ? textsOf(m, value) : [];
+      }),
+    ),
+  ];
   if (bases.length === 0) bases.push(undefined);
   const urlValue = given;
-  const urls: Text[] = urlValue ? textsOf(m, requestUrl(m, urlValue)) : [];
+  const urls: Text[] = urlValue ? [...asShipped(textsOf(m, requestUrl(m, urlValue)))] : [];
   if (urls.length === 0) urls.push(urlValue || !b.base ? [{ origin: 'unknown', name: 'url' }] : []);
   const bodyValue = ref(b.body);
   const bodies: (Text | undefined)[] = bodyValue ? textsOf(m, bodyOf(m, bodyValue)) : [];
@@ -62,6 +68,14 @@ export function http(m: Machine, b: Behaviour, ref: Ref): readonly Classified[] 
               }),
             );
   return results;
+}
+
+/** How far opening a connection to this address leads: the furthest of what it may be; undefined where nothing is known of it. */
+export function connectionReach(m: Machine, address: Value | undefined): Pick<Classified, 'reach' | 'hosts'> | undefined {
+  const texts = address ? textsOf(m, address) : [];
+  if (texts.length === 0) return undefined;
+  const told = asShipped(texts, (text) => hostReach(text).reach).map((text) => hostReach(text));
+  return { reach: told.map((t) => t.reach).reduce(furtherReach), hosts: [...new Set(told.flatMap((t) => t.hosts))] };
 }
 
 const OPERATION = /^(?:x-)?operation$/i;

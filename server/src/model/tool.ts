@@ -58,7 +58,8 @@ export type MisplacedWhere =
   | 'beside' // readOnlyHint beside description instead of inside annotations
   | 'meta' // inside _meta or metadata
   | 'after-callback' // tool(name, …, callback, annotations)
-  | 'schema-place'; // an annotations object where the input schema belongs
+  | 'schema-place' // an annotations object where the input schema belongs
+  | 'left-out'; // in the definition that the name comes from, of which the registration passes no annotations on
 
 export interface Misplacement {
   readonly where: MisplacedWhere;

@@ -14,6 +14,7 @@ const WHERE: Readonly<Record<MisplacedWhere, string>> = {
   meta: 'in metadata',
   'after-callback': 'behind the callback',
   'schema-place': 'in the place of the input schema',
+  'left-out': 'in a definition whose annotations its registration leaves out',
 };
 
 const MOVE: Readonly<Record<MisplacedWhere, string>> = {
@@ -22,6 +23,7 @@ const MOVE: Readonly<Record<MisplacedWhere, string>> = {
   meta: 'Move them into annotations',
   'after-callback': 'Move them before the callback',
   'schema-place': 'Make them the annotations',
+  'left-out': 'Pass them on',
 };
 
 function edits(context: RuleContext, tool: Tool, misplaced: Misplacement): readonly Edit[] | null {
@@ -41,7 +43,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'Annotations are written where no client sees them.',
   docs: {
-    why: 'Annotations count only in the annotations of a tool. Nested twice, beside the description, in metadata, behind the callback or in the schema’s place they are dropped without an error.',
+    why: 'Annotations count only in the annotations of a tool. Nested twice, beside the description, in metadata, behind the callback, in the schema’s place or in a definition that the registration does not pass on whole they are dropped without an error.',
     fix: 'Moves them, where nothing else can change by it.',
   },
   check(context) {

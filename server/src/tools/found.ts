@@ -1,17 +1,18 @@
 /** Tools as they were found, before their handlers are run. */
 
-import type { Call } from '../core/syntax.js';
+import type { Call, Node } from '../core/syntax.js';
 import { elementsOf } from '../evaluator/iterate.js';
 import { type Machine, NEVER } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
 import { constant, newObject, OPEN, optionsOf, type Value } from '../evaluator/values.js';
 import type { Place } from '../model/place.js';
 import type { Registration, Title, Tool } from '../model/tool.js';
+import { declaredFor } from './definitions.js';
 import { misplacements } from './misplaced.js';
 import { isAbsent } from './registrars.js';
 import type { RegistrationCall, RequestHandler } from './registration.js';
 import { type Runnable, requestExtra } from './run.js';
-import { annotationsOf, constantString, literalOf, placeOf, writtenArgument } from './written.js';
+import { constantString, literalOf, placeOf, writtenArgument } from './written.js';
 
 /** A registration with everything of `Tool` that does not need its handler. */
 export interface FoundTool {
@@ -48,12 +49,12 @@ export function fromCall(m: Machine, call: RegistrationCall): FoundTool[] {
   };
   const fallback = args[0]?.place ?? place;
   const handlers = call.handlers.map((fn) => ({ fn, args: call.given }));
-  return namesOf(call.name).map(({ name, place: written }) => ({
+  const misplaced = misplacements(m, call.config, call.annotations, call.afterCallback, call.schemaPlace, fallback);
+  return namesOf(call.name).map(({ name, place: written, node: nameNode }) => ({
     name,
     namePlace: written ?? fallback,
     registration,
-    annotations: annotationsOf(call.annotations && !isAbsent(call.annotations) ? call.annotations : undefined),
-    misplaced: misplacements(m, call.config, call.annotations, call.afterCallback, call.schemaPlace, fallback),
+    ...declared(m, nameNode, call.annotations, misplaced),
     title: titleOf(call.title),
     handler: handlerOf(call.handlers[0]),
     schema: call.schema,
@@ -64,14 +65,28 @@ export function fromCall(m: Machine, call: RegistrationCall): FoundTool[] {
   }));
 }
 
-function namesOf(value: Value): { name: string | null; place: Place | null }[] {
+/** What is declared for a tool, and all of it that no client sees. */
+function declared(
+  m: Machine,
+  name: Node | null,
+  given: Value | undefined,
+  misplaced: Tool['misplaced'],
+): Pick<Tool, 'annotations' | 'misplaced'> {
+  const { annotations, leftOut } = declaredFor(m, name, given);
+  return { annotations, misplaced: leftOut ? [...misplaced, leftOut] : misplaced };
+}
+
+function namesOf(value: Value): { name: string | null; place: Place | null; node: Node | null }[] {
   const options = optionsOf(value);
   // A literal of a declared type, beside something that is not known, is one of several names that it might be.
   const open = options.some((o) => o.kind !== 'constant' && o.kind !== 'text');
   const names = options
     .filter((o) => o.kind === 'constant' && typeof o.value === 'string' && !(open && o.at === undefined))
-    .map((o) => ({ name: constantString(o), place: o.kind === 'constant' && o.at ? placeOf(o.at.file, o.at.node) : null }));
-  return names.length > 0 ? names : [{ name: null, place: null }];
+    .map((o) => {
+      const at = o.kind === 'constant' ? o.at : undefined;
+      return { name: constantString(o), place: at ? placeOf(at.file, at.node) : null, node: at?.node ?? null };
+    });
+  return names.length > 0 ? names : [{ name: null, place: null, node: null }];
 }
 
 function titleOf(value: Value | undefined): Title {
@@ -114,12 +129,12 @@ function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | un
   const fallback = literal?.place ?? placeOf(list.site.file, list.site.node);
   const annotations = field('annotations');
   const schema = field('inputSchema');
-  return namesOf(field('name')).map(({ name, place }) => ({
+  const misplaced = misplacements(m, element, annotations, undefined, schema, fallback);
+  return namesOf(field('name')).map(({ name, place, node }) => ({
     name,
     namePlace: place ?? fallback,
     registration: { form: 'list', server: list.server, place: fallback, config: literal, args: [], callback: null },
-    annotations: annotationsOf(isAbsent(annotations) ? undefined : annotations),
-    misplaced: misplacements(m, element, annotations, undefined, schema, fallback),
+    ...declared(m, node, annotations, misplaced),
     title: titleOf(field('title')),
     handler: handlerOf(call?.shown ?? call?.handler),
     schema,

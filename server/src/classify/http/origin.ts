@@ -50,6 +50,27 @@ export function urlOrigin(url: Text, base?: Text): UrlOrigin {
   return { ...(made[0] as UrlOrigin), reach, hosts: told ? [...new Set(made.flatMap((m) => m.hosts))] : [] };
 }
 
+/**
+ * Of several addresses that it may be, those that the server ships with: where one of them is this machine and the others are
+ * left to the operator, or to a file that he may write, the tool reaches this machine as the server ships.
+ * @param reachOf how far an address leads: that of a URL or that of a host
+ */
+export function asShipped(addresses: readonly Text[], reachOf: (address: Text) => Reach = (a) => urlOrigin(a).reach): readonly Text[] {
+  if (addresses.length < 2) return addresses;
+  const reaches = addresses.map(reachOf);
+  if (!reaches.includes('closed')) return addresses;
+  return addresses.filter((a, i) => !(reaches[i] === 'configured' || (reaches[i] === 'unknown' && typeof a[0] !== 'string')));
+}
+
+/** How far a connection to a host leads, where it is given as a URL, as a name or an address with or without a port, or as the path of a socket. */
+export function hostReach(host: Text): Pick<UrlOrigin, 'reach' | 'hosts'> {
+  const [first] = host;
+  if (typeof first === 'string' && (SCHEME.test(first) || first.startsWith('//')) && !/^localhost:/i.test(first)) return ofUrl(host);
+  // The path of a socket, or a port alone.
+  if (typeof first === 'string' && /^(?:[/\\.]|\d+$)/.test(first)) return { reach: 'closed', hosts: [] };
+  return first === undefined ? { reach: 'unknown', hosts: [] } : ofAuthority(splitAuthority(host).authority);
+}
+
 function ofUrl(url: Text): UrlOrigin {
   const first = url[0];
   if (first === undefined) return { reach: 'unknown', path: [], scheme: null, hosts: [] };
