@@ -27,6 +27,36 @@ const DELETES = 'ro=false destr=true idem=true open=false';
 const refuse = (test: string, run = 'return db.prepare(sql).all();') =>
   `async ({ sql, other, force }) => { if (${test}) throw new Error('refused'); ${run} }`;
 
+describe('what the caller chooses', () => {
+  const chosen = async (handler: string) => Object.keys((await found(handler)).depends('t'));
+
+  test.each([
+    ['a driver that runs all that the text holds', refuse("!sql.startsWith('SELECT')", 'return pool.query(sql);')],
+    ['a table, however it is made', refuse("!sql.toLowerCase().startsWith('create table')", 'lite.exec(sql);')],
+  ])('is nothing where he is held to one kind of statement: %s', async (_, handler) => {
+    expect(await chosen(handler)).toEqual([]);
+  });
+
+  test.each([
+    ['any statement', refuse('!sql', 'return pool.query(sql);')],
+    ['a change of a table', refuse("!sql.startsWith('ALTER TABLE')", 'return pool.query(sql);')],
+    ['any but one', refuse("sql.startsWith('SELECT')", 'return pool.query(sql);')],
+    ['one of several kinds', refuse("!sql.startsWith('SELECT') && !sql.startsWith('DELETE')", 'return pool.query(sql);')],
+  ])('is its twin, %s, by the name that the schema has', async (_, handler) => {
+    expect(await chosen(handler)).toEqual(['sql']);
+  });
+
+  test('is a part of a record that the schema has', async () => {
+    const tools = await open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { Pool } from 'pg';
+const server = new McpServer({ name: 's', version: '1' });
+const pool = new Pool();
+server.registerTool('t', { inputSchema: { q: z.object({ text: z.string() }) } }, async ({ q }) => pool.query(q.text));`);
+    expect(Object.keys(tools.depends('t'))).toEqual(['q.text']);
+  });
+});
+
 describe('a statement that has to begin with a word', () => {
   test.each([
     ['SELECT', refuse("!sql.trim().toUpperCase().startsWith('SELECT')"), READS],

@@ -54,12 +54,24 @@ export interface Question {
 export function dependsOn(m: Machine, question: Question): DependsOn[] {
   const found = new Asking(m, question).all();
   // A text that can only read, whatever it says, decides nothing.
-  const free = question.verdicts.readOnlyHint.value === true ? [] : [...question.run.recorder.freeArguments];
+  const free = question.verdicts.readOnlyHint.value === true ? [] : freeArguments(m, question);
   // A field of an argument that is free text itself is no argument.
   for (const name of free)
     if (!found.some((f) => f.argument === name) && !free.some((other) => name.startsWith(`${other}.`)))
       found.push({ argument: name, cases: [] });
   return found;
+}
+
+/** Arguments that are free text, as the schema names them: of one that is a text no part is given. */
+function freeArguments(m: Machine, { tool, run }: Question): readonly string[] {
+  const names = [...run.recorder.freeArguments];
+  if (names.every((name) => !name.includes('.'))) return names;
+  const input = inputArguments(m, tool.schema);
+  const known = (name: string): string =>
+    input.some((i) => within(i.path, name) && i.path.length >= name.length)
+      ? name
+      : (input.find((i) => i.text && name.startsWith(`${i.path}.`))?.path ?? name);
+  return [...new Set(names.map(known))];
 }
 
 type Fixed = ReadonlyMap<string, Choice>;

@@ -1,5 +1,6 @@
 /** Finds the value that a catalogue reference (`@1.method`) means in a call. */
 import type { Ref } from '../catalogue/schema.js';
+import { beginningOf } from './beginnings.js';
 import { documentBody } from './documents.js';
 import type { Machine } from './machine.js';
 import { getMember } from './members.js';
@@ -24,10 +25,15 @@ export function refValue(m: Machine, ref: Ref, callee: ExternalValue, args: read
     const present = optionsOf(value).filter((o) => o.kind !== 'constant' || typeof o.value === 'string');
     if (present.length === 0) return UNDEFINED;
     // A field of a text (`@0.text` where the argument is the text itself) is not there.
-    if (present.every((o) => o.kind === 'constant' || o.kind === 'text' || documentBody(o))) return undefined;
+    if (present.every((o) => o.kind === 'constant' || o.kind === 'text' || documentBody(o) || isAskedAsText(m, o))) return undefined;
     value = getMember(m, value, constant(key), null);
   }
   return value;
+}
+
+/** True for what the caller gives where the code asked what its text begins with. */
+function isAskedAsText(m: Machine, value: Value): boolean {
+  return value.kind === 'argument' && beginningOf(m, value) !== undefined;
 }
 
 /** The arguments of the call or construction that made the receiver, as near as there is one. */

@@ -24,6 +24,8 @@ export interface InputArgument {
   readonly optional: boolean;
   /** True where it is an object of further arguments, also of none. */
   readonly record?: true;
+  /** True where it is a text. */
+  readonly text?: true;
 }
 
 /** More values than this are no choice that an author would split a tool by. */
@@ -114,7 +116,7 @@ class Reader {
       this.add(path, null, optional);
       if (first) for (const option of optionsOf(first)) this.field(option, `${path}.[]`, depth + 1, false);
     } else {
-      this.add(path, null, optional, OBJECTS.has(name));
+      this.add(path, null, optional, OBJECTS.has(name) ? 'record' : name === 'string' ? 'text' : undefined);
       if (OBJECTS.has(name)) this.shape(base, path, depth + 1, false);
     }
   }
@@ -170,19 +172,24 @@ class Reader {
     const ways = value.slots.get('oneOf') ?? value.slots.get('anyOf');
     const each = ways ? elementsOf(this.m, ways, 'values').flatMap((i) => optionsOf(i.value)) : [];
     const values = each.map((o) => (o.kind === 'object' ? this.constants(o.slots.get('const') ?? o.slots.get('enum')) : null));
-    this.add(path, each.length > 0 && values.every((v) => v) ? values.flatMap((v) => v ?? []) : null, optional, is('object'));
+    this.add(
+      path,
+      each.length > 0 && values.every((v) => v) ? values.flatMap((v) => v ?? []) : null,
+      optional,
+      is('object') ? 'record' : is('string') ? 'text' : undefined,
+    );
     const items = value.slots.get('items');
     if (items) for (const option of optionsOf(items)) this.jsonField(option, `${path}.[]`, depth + 1, false);
     if (isJsonSchema(value)) this.jsonShape(value, path, depth + 1);
   }
 
-  private add(path: string, values: readonly ConstantValue[] | null, optional: boolean, record = false): void {
+  private add(path: string, values: readonly ConstantValue[] | null, optional: boolean, kind?: 'record' | 'text'): void {
     const known = this.found.get(path);
     const all = known?.values && values ? [...known.values, ...values] : known ? null : values;
     const distinct = all?.filter((v, i) => all.findIndex((w) => w.value === v.value) === i) ?? null;
     const few = distinct && distinct.length > 0 && distinct.length <= MAX_VALUES ? distinct : null;
-    const isRecord = record && (!known || known.record === true);
-    this.found.set(path, { path, values: few, optional: optional || known?.optional === true, ...(isRecord ? { record: true } : {}) });
+    const is = kind && (!known || known[kind]) ? { [kind]: true as const } : {};
+    this.found.set(path, { path, values: few, optional: optional || known?.optional === true, ...is });
   }
 
   /** The constants of a list, of an enum's object, or of one value alone; null where some are not known. */
