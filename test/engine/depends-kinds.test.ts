@@ -141,6 +141,49 @@ describe('what a request says that it does', () => {
   });
 });
 
+describe('whether a request is only tried', () => {
+  const schema = '{ dry: z.boolean().optional(), name: z.string() }';
+  const sent = (before: string, request: string) => depends(schema, `async ({ dry, name }) => { ${before} await fetch(${request}); }`);
+
+  test.each([
+    ['a field', '', `'http://localhost:8080/x', { method: 'PUT', body: JSON.stringify({ name, dryRun: dry }) }`],
+    [
+      'a field that a branch adds',
+      'const body = { name }; if (dry) body.dry_run = true;',
+      `'http://localhost:8080/x', { method: 'PUT', body: JSON.stringify(body) }`,
+    ],
+    [
+      'a parameter that a branch adds',
+      `const query = new URLSearchParams(); if (dry) query.set('dryRun', 'All');`,
+      '`http://localhost:8080/x?${query}`, { method: "PUT" }',
+    ],
+  ])('as %s says', async (_, before, request) => {
+    const { dry } = await sent(before, request);
+    expect(dry?.true).toMatch(/^ro=~true/);
+    expect(dry?.false).toMatch(/^ro=false destr=true/);
+  });
+
+  test.each([
+    ['another field', '', `'http://localhost:8080/x', { method: 'PUT', body: JSON.stringify({ name, loud: dry }) }`],
+    [
+      'it is tried first',
+      `await fetch('http://localhost:8080/x?dryRun=true', { method: 'PUT' });`,
+      `'http://localhost:8080/x', { method: 'PUT' }`,
+    ],
+  ])('the benign twin: %s', async (_, before, request) => {
+    expect(await sent(before, request)).toEqual({});
+  });
+
+  test('a parameter of which it is not known whether it is there makes no reader', async () => {
+    const found = await open(`${HEAD}server.registerTool('t', { inputSchema: ${schema} }, async ({ name }) => {
+      const query = new URLSearchParams({ name }); if (process.env.DRY) query.append('dryRun', 'true');
+      const url = new URL('http://localhost:8080/x'); if (process.env.DRY) url.searchParams.set('dryRun', 'true');
+      await fetch('http://localhost:8080/x?' + query, { method: 'DELETE' }); await fetch(url, { method: 'PUT' });
+    });`);
+    expect(found.does('t')).toEqual([expect.stringMatching(/^http.delete/), expect.stringMatching(/^http.write/)]);
+  });
+});
+
 describe('whether an argument is given', () => {
   const schema = `{ content: z.string().optional() }`;
 

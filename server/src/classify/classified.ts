@@ -10,6 +10,8 @@ export interface Classified extends Weight {
   readonly decidedBy: string | null;
   /** Names of the holes (arguments) on which the answer depends: free SQL, a verb that the caller chooses. */
   readonly dependsOn: readonly string[];
+  /** Of a request: arguments of which another value would say that it is meant otherwise, `dryRun`; none where something else says so. */
+  readonly switches?: readonly string[];
   /** Of a request: the hosts that it may reach, where all are written in the code; an empty list where they are not. */
   readonly hosts?: readonly string[];
   /** Of a command: the one file that it writes or removes, where its form tells which of its words that is. */

@@ -9,6 +9,7 @@ import { editsOf } from './http/edits-body.js';
 import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
 import { ofGraphqlBody } from './http/graphql-body.js';
 import { patchRepeats } from './http/json-patch.js';
+import { inManner } from './http/manner.js';
 import { byName, orderInBody, orderOf } from './http/orders.js';
 import { joinUrl, urlOrigin } from './http/origin.js';
 import { pageRequest } from './http/pages.js';
@@ -48,7 +49,7 @@ export function classifyHttp(given: HttpRequest): Classified {
   const request = routed(given);
   const found = overVariants([request.method ?? ['GET'], joinUrl(request.url, request.base)], ([method, url]) => {
     const { reach, path, hosts } = urlOrigin(url ?? []);
-    const told = classify(method ?? [], path, request, reach);
+    const told = inManner(classify(method ?? [], path, request, reach), url ?? [], request.body);
     const found =
       told.change !== 'none' && namesRecipient(pathSegments(path), request.body)
         ? { ...told, reach: furtherReach(told.reach, 'open') }

@@ -76,6 +76,7 @@ export function worst(list: readonly [Classified, ...Classified[]]): Classified 
       repeat: worseOf(REPEAT_ORDER, a.change === 'none' ? 'same' : a.repeat, b.change === 'none' ? 'same' : b.repeat),
       reach: furtherReach(a.reach, b.reach),
       dependsOn: [...new Set([...a.dependsOn, ...b.dependsOn])],
+      ...(a.switches || b.switches ? { switches: [...new Set([...(a.switches ?? []), ...(b.switches ?? [])])] } : {}),
       ...hostsOf(a, b),
     };
   });

@@ -49,7 +49,8 @@ export class Asked {
     }
   }
 
-  private note(path: string): void {
+  /** Something depends on an argument, by dotted path. */
+  note(path: string): void {
     this.paths.add(path);
     this.heard?.add(path);
   }

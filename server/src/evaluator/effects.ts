@@ -98,7 +98,10 @@ export function recordBehaviour(
           hosts: c.hosts,
         };
         const { recorder } = m;
-        key = m.under(decided ? null : undefined, () => recorder.add(effect, site, m.stack, asks));
+        for (const name of c.switches ?? []) m.asked.note(name);
+        const deciding = c.switches ? new Set([...asks, ...c.switches]) : asks;
+        const isOpen = decided || c.switches?.length === 0;
+        key = m.under(isOpen ? null : undefined, () => recorder.add(effect, site, m.stack, deciding));
         if (key !== null) for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
       }
       if (behaviour.does === 'sql') {

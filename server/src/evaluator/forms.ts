@@ -35,6 +35,14 @@ function formOf(value: Value): ExternalValue | undefined {
   return typeof part === 'object' && isForm(part) ? part : undefined;
 }
 
+/** The parameters of an address that are put together so, each with its name; none where they are not known. */
+export function parametersOf(m: Machine, value: Value): readonly (readonly [name: string, value: Value])[] {
+  const form = formOf(value);
+  const fields = form && !form.name.includes('FormData') ? fieldsOf(m, form) : undefined;
+  if (fields?.kind !== 'object') return [];
+  return [...fields.slots].filter(([name]) => !name.startsWith('\u0000'));
+}
+
 /** The fields of a form; undefined where there is no form, or where none of it is known. */
 function fieldsOf(m: Machine, form: ExternalValue | undefined): Value | undefined {
   if (!form) return undefined;

@@ -107,7 +107,7 @@ export function getMember(m: Machine, value: Value, key: Value, site: Site | nul
       return m.modules.exported(value.module, name) ?? UNDEFINED;
     }
     case 'external':
-      return externalMember(m, value, name);
+      return externalMember(m, value, name ?? pathKey(value, key));
     case 'argument':
       return argumentMember(m, value.path, name);
     case 'data':
@@ -194,6 +194,14 @@ function anyMember(m: Machine, object: ObjectValue): Value {
   if (object.cls) values.push(...methodsOf(m, object.cls));
   if (values.length === 0) return object.type ? data('member') : object.cls ? data('member') : UNDEFINED;
   return union([...values, UNDEFINED]);
+}
+
+/** `client[\`/topics/${name}/configs\`]`: a member whose name is a path, as a template. Only where any name is a member. */
+function pathKey(value: ExternalValue, key: Value): string | undefined {
+  if (key.kind !== 'text' || value.node?.kind !== 'type' || typeof key.parts[0] !== 'string' || !key.parts[0].startsWith('/'))
+    return undefined;
+  const path = key.parts.map((part) => (typeof part === 'string' ? part : '{value}')).join('');
+  return memberOf(value.node, path) ? path : undefined;
 }
 
 function externalMember(m: Machine, value: ExternalValue, name: string | undefined): Value {

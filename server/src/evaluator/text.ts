@@ -2,6 +2,7 @@
 import type { ArgvWord, Hole, Origin, Text, TextPart } from '../model/text.js';
 import { beginningOf } from './beginnings.js';
 import { documentBody } from './documents.js';
+import { parametersOf } from './forms.js';
 import { isFreshName, isFreshText } from './fresh.js';
 import { elementsOf } from './iterate.js';
 import type { Machine } from './machine.js';
@@ -120,7 +121,7 @@ function parts(m: Machine, value: Value, depth: number): TextPart[] {
     case 'external': {
       // What a URL object was made from is its text.
       const made = urlParts(m, value, depth);
-      return made ?? [hole('data', value.name)];
+      return made ?? (queryParts(m, value, depth) || [hole('data', value.name)]);
     }
     case 'object':
     case 'list': {
@@ -138,6 +139,18 @@ function urlParts(m: Machine, value: Extract<Value, { kind: 'external' }>, depth
   const path = parts(m, value.created[0], depth + 1);
   const base = value.created[1] ? parts(m, value.created[1], depth + 1) : [];
   return joinUrl(base, path);
+}
+
+/** The parameters of an address, as far as their names are known: `a=1&b=${b}`. */
+function queryParts(m: Machine, value: Value, depth: number): TextPart[] | null {
+  const fields = depth > 4 ? [] : parametersOf(m, value);
+  if (fields.length === 0) return null;
+  const text: TextPart[] = [];
+  for (const [i, [name, field]] of fields.entries()) {
+    push(text, `${i > 0 ? '&' : ''}${name}=`);
+    for (const part of parts(m, field, depth + 1)) push(text, part);
+  }
+  return text;
 }
 
 /** `new URL(path, base)` as one text; an absolute path text stands alone. */
