@@ -117,7 +117,7 @@ export function recordBehaviour(
       const target = ref(behaviour.target);
       const writes = kind === 'file.write' && !behaviour.change;
       const content = writes ? args.filter((a) => a !== target) : [];
-      const rewritten = rewriting(m.recorder, content);
+      const rewritten = rewriting(m.recorder, content, target);
       const standard: Weight & { readonly decidedBy?: string } = {
         ...KIND_DEFAULTS[kind],
         ...(writes ? written(m, rewritten, target) : {}),
@@ -141,7 +141,9 @@ export function recordBehaviour(
         ...(kind === 'file.write' && keepsCredentials(m, args) ? { credentials: true } : {}),
       };
       const { recorder } = m;
-      const key = m.under(isDecidedByContent(recorder, content, rewritten) ? null : undefined, () => recorder.add(effect, site, m.stack));
+      const key = m.under(isDecidedByContent(recorder, content, target, rewritten) ? null : undefined, () =>
+        recorder.add(effect, site, m.stack),
+      );
       if (kind.startsWith('file.')) noteFileEffect(m, kind, target, args);
       const client = kind === 'browser.act' && ENDS.test(callee.last) ? clientType(callee.receiver) : undefined;
       if (key && client) recorder.end(client, key);

@@ -341,10 +341,10 @@ export function resultOf(
     // A pure function of what the caller gave still carries what the caller gave.
     if (behaviour.does === undefined || behaviour.does === 'nothing') {
       const first = args[0];
-      if (first?.kind === 'argument') return { kind: 'argument', path: first.path };
+      if (first?.kind === 'argument') return { kind: 'argument', path: first.path, cut: true };
       if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
     }
-    return readFrom(callee, behaviour, data(`${callee.name}()`));
+    return readFrom(m, callee, args, behaviour, data(`${callee.name}()`));
   }
   if (typeof returns !== 'string') {
     const record = newObject(m.store.tick(), `external:${callee.name}`);
@@ -356,10 +356,10 @@ export function resultOf(
   if (ORIGINS.has(returns)) {
     if (returns === 'data' && (behaviour.does === undefined || behaviour.does === 'nothing')) {
       const first = args[0];
-      if (first?.kind === 'argument') return { kind: 'argument', path: first.path };
+      if (first?.kind === 'argument') return { kind: 'argument', path: first.path, cut: true };
       if (first?.kind === 'text' && first.parts.some((p) => typeof p !== 'string' && p.kind === 'argument')) return first;
     }
-    return readFrom(callee, behaviour, data(`${callee.name}()`, returns as DataValue['origin']));
+    return readFrom(m, callee, args, behaviour, data(`${callee.name}()`, returns as DataValue['origin']));
   }
   if (returns === 'self') return callee.receiver ?? callee;
   if (returns === 'undefined' || returns === 'nothing') return UNDEFINED;
@@ -405,11 +405,13 @@ function fromContainer(m: Machine, callee: ExternalValue, token: Value | undefin
 const REMOTE: Stored = { lost: false, edited: false, remote: true };
 
 /** What a read of a file gives is remembered as that, for the case that it is written back. */
-function readFrom(callee: ExternalValue, behaviour: Behaviour, value: DataValue): DataValue {
+function readFrom(m: Machine, callee: ExternalValue, args: readonly Value[], behaviour: Behaviour, value: DataValue): DataValue {
   // Names of entries, links and times are no content.
   if (isBody(callee)) return { ...value, stored: REMOTE };
   const content = behaviour.does === 'file.read' && /^(?:read(?!dir|link)|text$|json$|load)/i.test(callee.last);
-  return content ? { ...value, stored: { lost: false, edited: false } } : value;
+  if (!content) return value;
+  const of = behaviour.target === undefined ? undefined : refValue(m, behaviour.target, callee, args);
+  return { ...value, stored: { lost: false, edited: false, ...(of ? { of } : {}) } };
 }
 
 /** The content of an answer to a request. */

@@ -3,6 +3,7 @@ import type { Weight } from '../model/effect.js';
 import { isAbsent } from './existence.js';
 import { FRESH, isFreshName } from './fresh.js';
 import type { Machine } from './machine.js';
+import { otherFile } from './otherfile.js';
 import type { Recorder } from './recorder.js';
 import { isPatched, storedIn } from './stored.js';
 import { optionsOf, type Value } from './values.js';
@@ -10,9 +11,18 @@ import { optionsOf, type Value } from './values.js';
 /**
  * A file that is written with what was read before: whole and with additions, it only adds; with a part of the text
  * replaced, a second time finds another part or none. Anything else replaces what was there.
+ * @param target the file that is written: what was read from another one has nothing to do with what is there
  */
-export function rewriting(recorder: Recorder, content: readonly Value[]): Partial<Weight> {
-  const stored = content.flatMap((a) => storedIn(a).filter((s) => !s.remote));
+export function rewriting(recorder: Recorder, content: readonly Value[], target: Value | undefined): Partial<Weight> {
+  const back = rewritten(recorder, content, target);
+  if (back.change !== 'add') return back;
+  const others = content.flatMap(storedIn).filter((s) => !s.remote && otherFile(target, s.of) !== 'none');
+  const { change: _, ...replaced } = back;
+  return others.some((s) => otherFile(target, s.of) === 'some') ? replaced : back;
+}
+
+function rewritten(recorder: Recorder, content: readonly Value[], target: Value | undefined): Partial<Weight> {
+  const stored = content.flatMap((a) => storedIn(a).filter((s) => !s.remote && otherFile(target, s.of) !== 'all'));
   if (stored.length === 0) return {};
   if (stored.some((s) => s.edited) || content.some(isPatched)) return { repeat: 'more' };
   if (recorder.changesStored || stored.some((s) => s.lost || (s.headless && !content.some(hasHead)))) return {};
@@ -29,12 +39,17 @@ function hasHead(content: Value): boolean {
 }
 
 /** True where branches left different contents, of which not all come to the same. */
-export function isDecidedByContent(recorder: Recorder, content: readonly Value[], all: Partial<Weight>): boolean {
+export function isDecidedByContent(
+  recorder: Recorder,
+  content: readonly Value[],
+  target: Value | undefined,
+  all: Partial<Weight>,
+): boolean {
   return content.some(
     (value) =>
       value.kind === 'union' &&
       value.options.some((option) => {
-        const one = rewriting(recorder, [option]);
+        const one = rewriting(recorder, [option], target);
         return one.change !== all.change || one.repeat !== all.repeat;
       }),
   );

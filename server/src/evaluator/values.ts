@@ -234,6 +234,8 @@ export interface Stored {
   readonly headless?: boolean;
   /** It was read from a service: a file that it is written to is none of its own. */
   readonly remote?: true;
+  /** The path of the file. */
+  readonly of?: Value;
 }
 
 export interface UnionValue {
@@ -299,7 +301,12 @@ function mergeData(a: DataValue, b: DataValue): DataValue {
   const remote = stored.every((s) => s.remote) ? ({ remote: true } as const) : {};
   if (stored.every((s) => s === stored[0])) return { ...first, stored: stored[0] as Stored };
   const some = (key: 'lost' | 'edited' | 'cut' | 'headless'): boolean => stored.some((s) => s[key]);
-  return { ...first, stored: { lost: some('lost'), edited: some('edited'), cut: some('cut'), headless: some('headless'), ...remote } };
+  const { of } = stored[0] as Stored;
+  const same = of && stored.every((s) => s.of === of) ? { of } : {};
+  return {
+    ...first,
+    stored: { ...same, lost: some('lost'), edited: some('edited'), cut: some('cut'), headless: some('headless'), ...remote },
+  };
 }
 
 /** Of what was made and what was found, it may be what was found. */
