@@ -276,9 +276,13 @@ describe('shared by a few tools of many', () => {
 });
 
 describe('a line in the audit log', () => {
-  const before = `const appendAudit = async (entry) => { await appendFile('/var/audit.log', entry); }; const appendDiary = async (entry) => { await appendFile('/var/diary.log', entry); };`;
+  const before = `const appendAudit = async (entry) => { await appendFile('/var/audit.log', entry); }; const appendDiary = async (entry) => { await appendFile('/var/diary.log', entry); };
+    import Database from 'better-sqlite3'; const db = new Database('/var/s.db'); const insert = (entry) => db.prepare('INSERT INTO log (entry) VALUES (?)').run(entry);
+    const logToolAction = (entry) => insert(entry); const logDelivery = (entry) => insert(entry);`;
   test.each([
     ['beside a change', `await rm('/data/' + id); await appendAudit(id)`, /^ro=false destr=true idem=true/],
+    ['a row beside a change', `await rm('/data/' + id); logToolAction(id)`, /^ro=false destr=true idem=true/],
+    ['its twin: a row that is no record of calls', `await rm('/data/' + id); logDelivery(id)`, /^ro=false destr=true idem=false/],
     ['its twin: a line that is no record of calls', `await rm('/data/' + id); await appendDiary(id)`, /^ro=false destr=true idem=false/],
     ['its twin: a line that is all there is', 'await appendAudit(id)', /^ro=false destr=false idem=false/],
   ])('%s', async (_, work, verdicts) => {

@@ -103,3 +103,26 @@ describe('where a server does too much before it registers', () => {
     expect(found.does('wipe')).toEqual(['file.delete ${path}']);
   }, 120_000);
 });
+
+describe('a server that was seen to be refused by what it needs to start', () => {
+  const START = (rest: string) => `${HEAD}
+    class Registry { all = new Map(); async load(dir) { for (const file of await glob(dir)) this.all.set(file.id, file); } get(id) { return this.all.get(id); } }
+    class App {
+      registry = new Registry();
+      constructor() { this.registry.load('/data'); }
+      active() { const found = this.registry.get('a'); if (!found) throw new Error('no active one'); return found; }
+      ${rest}
+    }
+    new App().register(new McpServer({ name: 's', version: '1' }));`;
+  test('is taken to start all the same', async () => {
+    const found = await open(START(`register(server: McpServer) { const style = this.active(); server.registerTool('wipe', ${WIPE}); }`));
+    expect(found.names).toEqual(['wipe']);
+    expect(found.contradictions).toEqual(['wipe readOnlyHint error']);
+  });
+  test('its twin that is refused in any case', async () => {
+    const found = await open(
+      START(`never() { throw new Error('no'); } register(server: McpServer) { this.never(); server.registerTool('wipe', ${WIPE}); }`),
+    );
+    expect(found.names).toEqual([]);
+  });
+});

@@ -64,6 +64,8 @@ const SAYS_NOTHING = new Set(
 
 /** Nouns that, as methods, give what they name. */
 const NOUNS = new Set('info status version health stats history me profile usage body'.split(' '));
+/** Ends of endpoints that are posted to and only answer. */
+const ASKS = /^(?:validate|check|search|query|lookup|count|preview|estimate|calculate)$/;
 /** Turning one text into another: `nl2sql`, `md2html`. A picture or a film that is made is something new. */
 const CONVERTS = /^(?:nl|text|txt|sql|dql|md|markdown|html|json|yaml|xml|csv)2(?:nl|text|txt|sql|dql|md|markdown|html|json|yaml|xml|csv)$/i;
 
@@ -132,6 +134,12 @@ function classify(name: string): Classified {
     if (NOUNS.has(only)) return make('api.read', only, { certainty: 'likely' });
   }
   if (acts(words)) return make('browser.act', name.slice(0, 80), { certainty: 'likely' });
+  // `postDocumentValidate` of a generated client: the method of the request, its path, and at the end what it asks for.
+  if (words.length > 2 && /^(?:post|put)$/.test(words[0] as string) && ASKS.test(words.at(-1) as string))
+    return make('api.read', name.slice(0, 80), { certainty: 'likely' });
+  // Of these there is one, and another takes its place.
+  if (words.length > 1 && /^(?:post|upload)$/.test(words[0] as string) && /^(?:avatar|favicon|logo)$/.test(words.at(-1) as string))
+    return make('api.update', name.slice(0, 80), { certainty: 'likely', repeat: 'arguable' });
   const verb = decidingVerb(words);
   if (verb === undefined) return nothing;
   const object = words.at(-1) as string;

@@ -14,7 +14,7 @@ import { Registrations, type RequestHandler } from '../tools/registration.js';
 import { isCompiled, isExtra, type Roots } from '../tools/roots.js';
 import { requestExtra } from '../tools/run.js';
 import { type Unfollowed, unfollowed } from '../tools/unfollowed.js';
-import { bounded, isForCallers, runExported, runMakers, runUnreached } from '../tools/unreached.js';
+import { bounded, isForCallers, runExported, runMakers, runRefused, runUnreached } from '../tools/unreached.js';
 import { placeOf } from '../tools/written.js';
 import type { Slices } from './slices.js';
 import type { Sources } from './sources.js';
@@ -93,9 +93,18 @@ export async function findTools(
     runUnreached(machine, instance);
     await slices.pause();
   }
+  const refused = async (): Promise<void> => {
+    for (const instance of modules.loaded) if (runRefused(machine, instance) > 0) await slices.pause();
+  };
+  // A server that registers nothing does not start: before other files are looked at, that is doubted.
+  if (count() === 0) {
+    machine.list();
+    await refused();
+  }
   const known = new Set(modules.loaded.map((i) => i.file));
   const others = roots.others.filter((f) => !known.has(f) && !(count() > 0 && isCompiled(f)));
   await run(others);
+  if (count() > 0) await refused();
   const nameless = machine.gaveUp.size > 0 ? registrations.nameless() : null;
   if (nameless?.size) {
     for (const instance of modules.loaded) {

@@ -12,7 +12,7 @@ const TRACKS = /^(?:track[A-Z]|capture(?:Event|Exception|Error|Call)?$)/;
 
 /** `appendAudit`, `logReadOperation`, `recordToolCall`: a line for what was called, in a file of the server's own. */
 const RECORDS_CALLS =
-  /^(?:append|write|record|log|emit|add|save|store|push|send|track)_?(?:to_?)?(?:the_?)?audit|^audit_?(?:log|trail|record|write|event|entry|append)|^log_?(?:[a-z]+_?)?(?:operation|invocation|tool_?call|api_?call|request)s?$/i;
+  /^(?:append|write|record|log|emit|add|save|store|push|send|track)_?(?:to_?)?(?:the_?)?audit|^audit_?(?:log|trail|record|write|event|entry|append)|^log_?(?:[a-z]+_?)?(?:operation|invocation|tool_?call|api_?call|request)s?$|^(?:log|record)_?tool_?(?:action|execution|run|use)s?$/i;
 
 /** `saveRawResponse`: the whole of what a request gave, kept aside for whoever looks for faults. Beside the system's other temporary files only: an answer may as well be what the caller wants to have. */
 const KEEPS_ANSWERS =
@@ -20,9 +20,9 @@ const KEEPS_ANSWERS =
 /** Below the system's folder for what does not last. */
 export const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;
 
-/** True for what only adds to a file, or makes its folder, on the way of a function that by its name records what was called. */
+/** True for what only adds to a file or a table, or makes its folder, on the way of a function that by its name records what was called. */
 export function isRecordOfCalls({ kind, change, through, target }: Pick<Effect, 'kind' | 'change' | 'through' | 'target'>): boolean {
-  if (change === 'none' || !/^file\.(?:append|write|create)$/.test(kind)) return false;
+  if (change === 'none' || !/^file\.(?:append|write|create)$|^db\.insert$/.test(kind)) return false;
   return isOnRecord({ through }) || (change === 'add' && TEMPORARY.test(target ?? '') && through.some((t) => KEEPS_ANSWERS.test(t.name)));
 }
 

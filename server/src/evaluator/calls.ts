@@ -166,11 +166,22 @@ export function callValue(
       // A member that is not there: optional code paths, mixins, things set later.
       if (name !== undefined && DATA_METHODS.has(name)) return dataMethod(m, data(name), name, args, site);
       return callee.value === undefined && self.kind !== 'constant' && name !== undefined && m.recorder
-        ? callUnknown(m, unknown('this member was not found', name), name, self, args, site, inexact)
+        ? callUnknown(m, unknown('this member was not found', name), isWhole(self) ? '' : name, self, args, site, inexact)
         : data(name ?? 'call');
     default:
       return data(name ?? 'call');
   }
+}
+
+/**
+ * True for an instance of a class of the workspace, each base of which is there: what such a class does not have throws, or was
+ * put on it in a way that was not followed. Its name says nothing of a service then.
+ */
+function isWhole(self: Value): boolean {
+  if (self.kind !== 'object' || !self.cls) return false;
+  let at: Value | null = self.cls;
+  for (let depth = 0; at?.kind === 'class' && depth < 20; depth++) at = at.base;
+  return at === null;
 }
 
 /** `new callee(...args)`. */

@@ -342,9 +342,9 @@ export function recordUnknown(
   if (counts) m.recorder.unknownCalls.push(module ? `${module}: ${method}` : what);
 }
 
-/** `client.send({ url, method, body })`: what is sent is a request, whoever sends it. Null where the record is none. */
+/** `client.send({ url, method, body })`, `apiClient({ url, method, data })`: what is sent is a request, whoever sends it. Null where the record is none. */
 function byRequest(m: Machine, method: string, [given]: readonly Value[]): Classified | null {
-  if (!/^(?:send|request|fetch|call|execute)$/i.test(method) || given?.kind !== 'object') return null;
+  if (!/^(?:send|call|execute)$|(?:request|fetch(?:er)?|client|http|axios|mutator)$/i.test(method) || given?.kind !== 'object') return null;
   const url = ['url', 'path', 'uri'].find((key) => given.slots.has(key));
   const verb = given.slots.get('method');
   if (url === undefined || verb?.kind !== 'constant' || !/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i.test(String(verb.value))) return null;

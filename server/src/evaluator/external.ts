@@ -132,9 +132,20 @@ function ownMeaning(m: Machine, callee: ExternalValue, args: readonly Value[], s
 const LISTENERS = '\u0000listeners:';
 
 /** `isApiError(error)`: a package's own function that says what its one argument is. A method of a client may ask somebody. */
-function isPredicate({ receiver, last }: ExternalValue, args: readonly Value[]): boolean {
-  return args.length === 1 && /^is[A-Z]/.test(last) && (receiver === null || (receiver.created === null && receiver.receiver === null));
+function isPredicate(callee: ExternalValue, args: readonly Value[]): boolean {
+  return args.length === 1 && /^is[A-Z]/.test(callee.last) && isOfPackage(callee);
 }
+
+/** True for a function of a package itself, not of a client or anything else that was made. */
+function isOfPackage({ receiver }: ExternalValue): boolean {
+  return receiver === null || (receiver.created === null && receiver.receiver === null);
+}
+
+/** `withRetry(() => client.delete(id))`, `executeGetApiCall((client) => client.getItem(id))`: the work is that of the function that it is given. */
+const RUNS_WORK =
+  /^(?:with|execute|run|try|retry|attempt|wrap|call|perform|handle)(?![a-z])(?!\w*(?:Sql|SQL|Query|Command|Script|Code|Process|Shell))/;
+/** `createToolResult(data)`, `formatErrorResponse(error)`: a package's own function that makes what a handler answers. */
+const MAKES_ANSWER = /^(?:create|make|build|format|to|wrap|as)[A-Z]?\w*(?:Results?|Response|Error|Annotations|Content|Output)$/;
 
 /** A package that the catalogue does not know, or a member of one that it does not list. */
 function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[], site: Site, how: 'call' | 'new'): Value {
@@ -148,6 +159,7 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
   escapes(m, args);
   // Within a handler also what stands in options: `{ onDone: () => … }`.
   const silent = how === 'call' && UNLISTENS.test(callee.last);
+  const before = m.recorder?.added ?? 0;
   const inOptions = m.recorder === null || silent ? [] : args.flatMap((a) => optionsOf(a)).flatMap(functionsIn);
   for (const fn of silent ? [] : [...functions, ...inOptions])
     m.maybe(() =>
@@ -159,7 +171,8 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
         site,
       ),
     );
-  if (how === 'call' && !isPredicate(callee, args))
+  const ranWork = functions.length > 0 && (m.recorder?.added ?? 0) > before && RUNS_WORK.test(callee.last) && isOfPackage(callee);
+  if (how === 'call' && !isPredicate(callee, args) && !ranWork && !(MAKES_ANSWER.test(callee.last) && isOfPackage(callee)))
     recordUnknown(m, callee.name, callee.last, site, 'package', callee.module, args, makesInMemory(m, callee, site));
   const made = externalOf(m, null, {
     module: callee.module,
@@ -186,8 +199,7 @@ function escapes(m: Machine, args: readonly Value[], depth = 0): void {
 
 /** `const x = createX()` of a package itself, not of a client: what is made elsewhere would be waited for, so it may be a value only. */
 function makesInMemory(m: Machine, callee: ExternalValue, { node }: Site): boolean {
-  const { receiver } = callee;
-  return m.notAwaited.has(node) && (receiver === null || (receiver.receiver === null && receiver.created === null));
+  return m.notAwaited.has(node) && isOfPackage(callee);
 }
 
 /** Functions that an object holds as its own properties. */

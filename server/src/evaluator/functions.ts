@@ -165,7 +165,8 @@ export function callFunction(m: Machine, fn: FunctionValue, given: readonly Valu
         label,
         frame.yielded.map((v) => item(v, false, true)),
       );
-    if (ways === 0) return NEVER;
+    if (ways === 0)
+      return m.lenient && node.body.at(-1)?.kind !== 'throw' ? unknown('it was seen to end in an error', node.name ?? '') : NEVER;
     const value = union(frame.returned);
     if (m.recorder && value.kind === 'union') {
       const answer = existenceAnswer(m, node, args);

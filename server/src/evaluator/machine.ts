@@ -173,6 +173,11 @@ export class Machine {
   readonly globals = new Map<string, Value>();
   /** What tables were said to be like while the modules were loaded. */
   readonly tables = new Tables();
+  /**
+   * True where a function that was seen to always end in an error gives something unknown instead: a server that starts
+   * is not refused by what it needs to start, which was not seen to be filled.
+   */
+  lenient = false;
   /** Records that give annotations beside a name, by the node that the name is written as. */
   readonly definitions = new Map<Node, ObjectValue>();
   /** What containers of dependencies were told. */

@@ -26,6 +26,29 @@ export function runUnreached(m: Machine, module: ModuleInstance, again: Readonly
 const NONE: ReadonlySet<string> = new Set();
 
 /**
+ * Runs once more, each by itself, the functions around registrations of a module that ran and ended in an error on the way
+ * there, as if what they call had not. Returns how many ran.
+ */
+export function runRefused(m: Machine, module: ModuleInstance): number {
+  let ran = 0;
+  m.lenient = true;
+  try {
+    for (const { call, around } of callsOfMembers(module.core, registrarsOf(m.catalogue).methods)) {
+      if (m.hasReached(module.file, call.start) || !around.some((scope) => 'params' in scope && wasRun(m, scope))) continue;
+      let found: ReturnType<typeof entrance> = null;
+      bounded(m, module, () => (found = entrance(m, around, false)), 0);
+      const value = found as ReturnType<typeof entrance>;
+      if (!value) continue;
+      ran++;
+      bounded(m, module, () => callFunction(m, value.fn, parametersOf(m, value.fn, module), value.self, null));
+    }
+  } finally {
+    m.lenient = false;
+  }
+  return ran;
+}
+
+/**
  * Runs the functions that make a server and that nothing called: what they register then knows its server and settings,
  * which a registering function that is entered by itself does not.
  * @param registered how many registrations were seen
