@@ -143,7 +143,7 @@ function isOfPackage({ receiver }: ExternalValue): boolean {
 
 /** `withRetry(() => client.delete(id))`, `executeGetApiCall((client) => client.getItem(id))`: the work is that of the function that it is given. */
 const RUNS_WORK =
-  /^(?:with|execute|run|try|retry|attempt|wrap|call|perform|handle)(?![a-z])(?!\w*(?:Sql|SQL|Query|Command|Script|Code|Process|Shell))/;
+  /^(?:with|execute|run|try|retry|attempt|wrap|call|perform|handle)(?=[A-Z_])(?!\w*(?:Sql|SQL|Query|Command|Script|Code|Process|Shell))/;
 /** `createToolResult(data)`, `formatErrorResponse(error)`: a package's own function that makes what a handler answers. */
 const MAKES_ANSWER = /^(?:create|make|build|format|to|wrap|as)[A-Z]?\w*(?:Results?|Response|Error|Annotations|Content|Output)$/;
 
