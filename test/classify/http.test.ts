@@ -159,6 +159,8 @@ describe('what a request does', () => {
     ['POST anywhere', { method: ['POST'], url: text`${arg('url')}` }, 'http.append ././open likely'],
     ['search', post('/v1/search'), 'http.read likely'],
     ['a code that is verified', post('/v1/tokens/verify'), 'http.read likely'],
+    ['a connection that is tested', post('/v1/connections/{id}/test'), 'http.read likely'],
+    ['its twin: a webhook', post('/v1/webhooks/{id}/test'), 'http.append'],
     ['a thing that is verified', post('/v1/domains/{id}/verify'), 'http.append likely'],
     ['a list that is checked', post('/v1/lists/check-items'), 'http.read likely'],
     ['somebody who checks in', post('/v1/guests/check-in'), 'http.append'],

@@ -120,6 +120,10 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['powershell -Command "Remove-Item x"', 'file.delete likely'],
   ['command -v rm', 'process.read'],
   ['command rm x', 'file.delete'],
+  ['systemsetup -gettimezone', 'process.read'],
+  ['systemsetup -settimezone GMT', 'process.run destroy/same/closed likely'],
+  ['tzutil /g', 'process.read'],
+  ['tzutil /s UTC', 'process.run destroy/same/closed likely'],
   // networks
   ['curl https://api.example.com/x', 'http.read'],
   ['curl -s -X DELETE https://api.example.com/x', 'http.delete'],

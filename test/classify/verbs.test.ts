@@ -23,6 +23,8 @@ describe('verbs in method names', () => {
     ['postDocumentValidate', 'api.read likely'],
     ['postDocumentValidated', 'api.create likely'],
     ['postCheck', 'api.create likely'],
+    ['testConnection', 'api.read likely'],
+    ['testWebhook', 'unknown unknown'],
     ['uploadUserAvatar', 'api.update ./arguable/. likely'],
     ['uploadUserFile', 'api.create likely'],
     ['createFetch', 'api.read likely'],

@@ -282,6 +282,16 @@ describe('a line in the audit log', () => {
   test.each([
     ['beside a change', `await rm('/data/' + id); await appendAudit(id)`, /^ro=false destr=true idem=true/],
     ['a row beside a change', `await rm('/data/' + id); logToolAction(id)`, /^ro=false destr=true idem=true/],
+    [
+      'a line in a file of failed calls',
+      `await rm('/data/' + id); await appendFile('/var/tool-failures/a.log', id)`,
+      /^ro=false destr=true idem=true/,
+    ],
+    [
+      'its twin in a file of deliveries',
+      `await rm('/data/' + id); await appendFile('/var/failures/a.log', id)`,
+      /^ro=false destr=true idem=false/,
+    ],
     ['its twin: a row that is no record of calls', `await rm('/data/' + id); logDelivery(id)`, /^ro=false destr=true idem=false/],
     ['its twin: a line that is no record of calls', `await rm('/data/' + id); await appendDiary(id)`, /^ro=false destr=true idem=false/],
     ['its twin: a line that is all there is', 'await appendAudit(id)', /^ro=false destr=false idem=false/],

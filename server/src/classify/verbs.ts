@@ -137,6 +137,8 @@ function classify(name: string): Classified {
   // `postDocumentValidate` of a generated client: the method of the request, its path, and at the end what it asks for.
   if (words.length > 2 && /^(?:post|put)$/.test(words[0] as string) && ASKS.test(words.at(-1) as string))
     return make('api.read', name.slice(0, 80), { certainty: 'likely' });
+  if (words[0] === 'test' && /^(?:connection|connections|connectivity|credential|credentials|datasource)$/.test(words[1] ?? ''))
+    return make('api.read', name.slice(0, 80), { certainty: 'likely' });
   // Of these there is one, and another takes its place.
   if (words.length > 1 && /^(?:post|upload)$/.test(words[0] as string) && /^(?:avatar|favicon|logo)$/.test(words.at(-1) as string))
     return make('api.update', name.slice(0, 80), { certainty: 'likely', repeat: 'arguable' });

@@ -12,7 +12,9 @@ const TRACKS = /^(?:track[A-Z]|capture(?:Event|Exception|Error|Call)?$)/;
 
 /** `appendAudit`, `logReadOperation`, `recordToolCall`: a line for what was called, in a file of the server's own. */
 const RECORDS_CALLS =
-  /^(?:append|write|record|log|emit|add|save|store|push|send|track)_?(?:to_?)?(?:the_?)?audit|^audit_?(?:log|trail|record|write|event|entry|append)|^log_?(?:[a-z]+_?)?(?:operation|invocation|tool_?call|api_?call|request)s?$|^(?:log|record)_?tool_?(?:action|execution|run|use)s?$/i;
+  /^(?:append|write|record|log|emit|add|save|store|push|send|track)_?(?:to_?)?(?:the_?)?audit|^audit_?(?:log|trail|record|write|event|entry|append)|^log_?(?:[a-z]+_?)?(?:operation|invocation|tool_?call|api_?call|request)s?$|^(?:log|record)_?tool_?(?:action|execution|run|use|failure|error)s?$/i;
+/** A file of the server's own that is named after what is kept in it. */
+const RECORD_FILES = /(?:^|\/)(?:tool[-_]?(?:calls?|failures?|errors?|history|usage)|audit[-_]?logs?)(?:[/.]|$)/i;
 
 /** `saveRawResponse`: the whole of what a request gave, kept aside for whoever looks for faults. Beside the system's other temporary files only: an answer may as well be what the caller wants to have. */
 const KEEPS_ANSWERS =
@@ -23,7 +25,11 @@ export const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|
 /** True for what only adds to a file or a table, or makes its folder, on the way of a function that by its name records what was called. */
 export function isRecordOfCalls({ kind, change, through, target }: Pick<Effect, 'kind' | 'change' | 'through' | 'target'>): boolean {
   if (change === 'none' || !/^file\.(?:append|write|create)$|^db\.insert$/.test(kind)) return false;
-  return isOnRecord({ through }) || (change === 'add' && TEMPORARY.test(target ?? '') && through.some((t) => KEEPS_ANSWERS.test(t.name)));
+  return (
+    isOnRecord({ through }) ||
+    (change === 'add' && RECORD_FILES.test(target ?? '')) ||
+    (change === 'add' && TEMPORARY.test(target ?? '') && through.some((t) => KEEPS_ANSWERS.test(t.name)))
+  );
 }
 
 /** True for whatever happens on the way of such a function. */

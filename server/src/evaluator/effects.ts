@@ -29,7 +29,7 @@ import { isDecidedByContent, rewriting, written } from './rewriting.js';
 import { noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
 import { editsStored, keepsCredentials } from './stored.js';
 import { argvOf, display, textsOf } from './text.js';
-import { type ExternalValue, optionsOf, type Site, truth, type Value } from './values.js';
+import { type ExternalValue, MANY_VALUES, optionsOf, type Site, truth, type Value } from './values.js';
 
 /**
  * Records what a call of a catalogued member does.
@@ -335,7 +335,13 @@ export function recordUnknown(
   const once = /^api\./.test(told.kind) && setsTheSame(told) ? { ...told, ...nextMatch(method, args, told.kind === 'api.delete') } : told;
   const verb = inMemory && told.kind === 'api.create' ? cannotTell('unknown', null) : once;
   const counts = m.recorder.add(
-    { ...verb, what, target: module ? `the package ${module}` : why, decidedBy: verb.kind === 'unknown' ? null : method },
+    {
+      ...verb,
+      ...(why === MANY_VALUES ? { reach: 'unknown' as const } : {}),
+      what,
+      target: module ? `the package ${module}` : why,
+      decidedBy: verb.kind === 'unknown' ? null : method,
+    },
     site,
     m.stack,
   );

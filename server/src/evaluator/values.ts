@@ -359,6 +359,9 @@ export function withoutAgain(value: Value, node: FunctionNode): Value {
 const MAX_OPTIONS = 64;
 const MAX_IDENTITIES = 4 * MAX_OPTIONS;
 
+/** Why nothing is known of a value that may be any of more than are kept apart: most of them are the workspace's own. */
+export const MANY_VALUES = 'one of very many values';
+
 /** The union of some values: flattened, without repetition, at most `MAX_OPTIONS`. */
 export function union(values: readonly Value[]): Value {
   const [only, second] = values;
@@ -459,7 +462,7 @@ export function union(values: readonly Value[]): Value {
     // Identities (objects, functions) stay: tables of tools are long. Constants and texts are what overflows.
     const kept = options.filter((o) => o.kind !== 'constant' && o.kind !== 'text' && o.kind !== 'data');
     // A function that was left out may do anything: calling the rest must not pass for calling data.
-    const rest = kept.length > MAX_IDENTITIES ? unknown('one of very many values', 'one of very many values') : data('one of many values');
+    const rest = kept.length > MAX_IDENTITIES ? unknown(MANY_VALUES, MANY_VALUES) : data('one of many values');
     return { kind: 'union', options: [...kept.slice(0, MAX_IDENTITIES), rest] };
   }
   return { kind: 'union', options };

@@ -106,6 +106,8 @@ export const accounts: Family = {
     'insmod',
     'hostnamectl',
     'timedatectl',
+    'systemsetup',
+    'tzutil',
     'defaults',
     'reg',
     'setx',
@@ -132,7 +134,9 @@ export const accounts: Family = {
     const first = constantText(call.operands[0]?.text ?? []) ?? '';
     if (
       call.words.length === 0 ||
-      /^(list|show|status|read|read-type|query|get|info|find|find-types|find-generic-password|find-internet-password|device|list-keychains|dump|-l|-L|-S|-s|--list|-get.*|--get.*|verify.*|export-dump)$/i.test(
+      // `systemsetup -gettimezone`: what is asked for stands in the option.
+      /^--?get[a-z]/.test(constantText(call.words[0]?.text ?? []) ?? '') ||
+      /^(list|show|status|read|read-type|query|get|info|find|find-types|find-generic-password|find-internet-password|device|list-keychains|dump|\/g|\/l|-l|-L|-S|-s|--list|-get.*|--get.*|verify.*|export-dump)$/i.test(
         first,
       )
     )

@@ -31,6 +31,9 @@ const WORKS_OUT = wordSet('compile lint dryrun');
 /** Names of what is worked out from a whole collection; behind one thing's id they may be a part of it that is kept. */
 const WORKED_OUT = wordSet('summary overview histogram');
 
+/** What a test only looks at: whether somebody answers. The test of a webhook or of a mail sends one. */
+const TESTED = /^(?:connections?|connectors?|credentials?|connectivity|data_?-?sources?|databases?)$/i;
+
 /** Endings that destroy although they are POSTed to. */
 const REMOVES =
   wordSet(`delete remove destroy unlike unfollow unstar unsubscribe unpin revoke purge clear erase wipe kill terminate trash uninstall
@@ -115,6 +118,7 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
   if (whole === 'verify' && before.at(-1) === ANY) return verb('starts', whole);
   if (READS.has(whole) || segment === '_sql') return verb('reads', whole);
   if (WORKED_OUT.has(whole) && before.length > 0 && before.at(-1) !== ANY) return verb('reads', whole);
+  if (whole === 'test' && near.some((s) => TESTED.test(s))) return verb('reads', whole);
   if (REMOVES.has(whole)) return verb('removes', whole);
   if (CHANGES.has(whole)) return verb('changes', whole);
   if (REPLACES.has(whole)) return replacing(whole, near);
