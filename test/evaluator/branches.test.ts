@@ -32,6 +32,17 @@ describe('conditions', () => {
       [A],
     ],
     ['&& and ||', `const ON = 0; export const handle = async () => { ON && (await rm('/a')); ON || (await rm('/b')); };`, [B]],
+    [
+      'one of two answers that is certain',
+      `const OFF = true; export const handle = async ({ x }) => { if (!x || OFF) return; await rm('/a'); };`,
+      [],
+    ],
+    ['its twin that is not', `export const handle = async ({ x, y }) => { if (!x || !y) return; await rm('/a'); };`, [A]],
+    [
+      'its twin whose first is no answer',
+      `const ON = false; export const handle = async ({ x }) => { const dir = x && ON; if (dir !== false) await rm('/a'); };`,
+      [A],
+    ],
     ['not', `const ON = ''; export const handle = async () => { if (!ON) await rm('/b'); };`, [B]],
     [
       'a comparison of constants',

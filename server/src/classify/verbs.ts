@@ -64,8 +64,9 @@ const SAYS_NOTHING = new Set(
 
 /** Nouns that, as methods, give what they name. */
 const NOUNS = new Set('info status version health stats history me profile usage body'.split(' '));
-/** Ends of endpoints that are posted to and only answer. */
-const ASKS = /^(?:validate|check|search|query|lookup|count|preview|estimate|calculate)$/;
+/** Ends of endpoints that are posted to and only answer; a saved search or a health check is a thing. */
+const ASKS = /^(?:validate|check|lookup|estimate|calculate)$/;
+const THING_OF = /^(?:health|uptime|credit|background|status|saved|cost|price)$/;
 /** Turning one text into another: `nl2sql`, `md2html`. A picture or a film that is made is something new. */
 const CONVERTS = /^(?:nl|text|txt|sql|dql|md|markdown|html|json|yaml|xml|csv)2(?:nl|text|txt|sql|dql|md|markdown|html|json|yaml|xml|csv)$/i;
 
@@ -135,7 +136,12 @@ function classify(name: string): Classified {
   }
   if (acts(words)) return make('browser.act', name.slice(0, 80), { certainty: 'likely' });
   // `postDocumentValidate` of a generated client: the method of the request, its path, and at the end what it asks for.
-  if (words.length > 2 && /^(?:post|put)$/.test(words[0] as string) && ASKS.test(words.at(-1) as string))
+  if (
+    words.length > 2 &&
+    /^(?:post|put)$/.test(words[0] as string) &&
+    ASKS.test(words.at(-1) as string) &&
+    !THING_OF.test(words.at(-2) as string)
+  )
     return make('api.read', name.slice(0, 80), { certainty: 'likely' });
   if (words[0] === 'test' && /^(?:connection|connections|connectivity|credential|credentials|datasource)$/.test(words[1] ?? ''))
     return make('api.read', name.slice(0, 80), { certainty: 'likely' });

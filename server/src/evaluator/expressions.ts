@@ -360,11 +360,20 @@ function evaluateLogical(m: Machine, e: Extract<Expression, { kind: 'logical' }>
   const evaluateRight = (): Value =>
     m.maybe(() => (e.op === '??' || refine(m, e.left, env, e.op === '&&') ? evaluate(m, e.right, env) : NEVER));
   const right = m.under(decidersOf(left), () => lacking(m, e.op === '&&' || !m.recorder ? null : tableOf(left), evaluateRight));
+  // `!table || !Array.isArray(table.columns)`: where the second is certain, so is the whole, whatever the first is.
+  if (e.op !== '??' && right.kind === 'constant' && right.value === (e.op === '||') && isYesOrNo(e.left)) return right;
   const kept = optionsOf(left).filter((o) =>
     e.op === '&&' ? truth(o) !== true : e.op === '||' ? truth(o) !== false : nullish(o) !== true,
   );
   const answer = union([...kept, ...(right === NEVER ? [] : [right])]);
   return e.op === '??' ? answer : combined(answer, e.op, left, right);
+}
+
+/** True for an expression that gives nothing but true or false. */
+function isYesOrNo(e: Expression): boolean {
+  if (e.kind === 'unary') return e.op === '!';
+  if (e.kind === 'binary') return /^(?:[=!]==?|[<>]=?|instanceof|in)$/.test(e.op);
+  return e.kind === 'logical' && e.op !== '??' && isYesOrNo(e.left) && isYesOrNo(e.right);
 }
 
 function negate(value: boolean | undefined): boolean | undefined {
