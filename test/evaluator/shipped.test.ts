@@ -4,7 +4,8 @@ import { open } from '../support/check.js';
 
 const tool = async (source: string, handler: string) => {
   const found = await open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { execFile, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,10 +35,14 @@ describe('what only its author runs', () => {
 describe('what a store makes for itself', () => {
   const store = `class Store { async initialize() { await mkdir('/data', { recursive: true }); } async get(id) { await this.initialize(); return readFile('/data/' + id); }
     async add(id) { await mkdir('/data/' + id, { recursive: true }); } async initializeFiles(id) { await writeFile('/data/' + id, '[]'); } } const store = new Store();
+    class Old { async initialize() { await this.migrateOld(); } async migrateOld() { if (!existsSync('/data/new')) await copyFile('/old', '/data/new'); }
+      async get(id) { await this.initialize(); return readFile('/data/' + id); } async add(id) { await this.migrateOld(); } } const old = new Old();
     const ensureBrowserLaunched = async () => { await mkdir('/data/profile', { recursive: true }); };`;
   test.each([
     ['its folder', 'store.get(id)', /^ro=~false\*/],
     ['its twin that makes what is asked for', 'store.add(id)', /^ro=false/],
+    ['what an earlier version left', 'old.get(id)', /^ro=~false\*/],
+    ['its twin that is no part of setting up', 'old.add(id)', /^ro=false destr=false/],
     ['the folder of a browser that is launched', 'ensureBrowserLaunched()', /^ro=~false\*/],
     ['its twin that writes a file', 'store.initializeFiles(id)', /^ro=false destr=true/],
   ])('%s', async (_, call, verdicts) => {

@@ -137,8 +137,17 @@ function toggles(effects: readonly Effect[]): Effect[] {
   );
 }
 
-/** The folder that a store or a browser makes for itself when it is first opened: readers differ on whether that is a change. */
+/**
+ * The folder that a store or a browser makes for itself when it is first opened, and what an earlier version left that it takes
+ * over then, where nothing is there yet: readers differ on whether that is a change.
+ */
 function settingUp(effect: Effect): Effect {
+  if (effect.kind === 'file.write' && effect.change === 'add' && effect.repeat === 'same') {
+    const start = effect.through.findIndex(({ name }) => /^(?:init|initiali[sz]e|bootstrap|setup)$/i.test(name));
+    return start >= 0 && effect.through.slice(start).some(({ name }) => /^migrate/i.test(name))
+      ? { ...effect, change: 'arguable' }
+      : effect;
+  }
   if (effect.kind !== 'file.create' || effect.repeat !== 'same') return effect;
   return effect.through.some(({ name }) =>
     /^(?:init|initiali[sz]e|bootstrap|launch)(?:$|[A-Z_]?(?:storage|store|db|database|dirs?|folders?|browser|client|server)$)|^ensure\w*(?:launched|started|connected|running|initiali[sz]ed)$/i.test(
