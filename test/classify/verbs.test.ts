@@ -23,6 +23,8 @@ describe('verbs in method names', () => {
     ['postDocumentValidate', 'api.read likely'],
     ['postDocumentValidated', 'api.create likely'],
     ['postCheck', 'api.create likely'],
+    ['shutdown', 'unknown unknown'],
+    ['shutdownServer', 'api.delete likely'],
     ['postHealthCheck', 'api.create likely'],
     ['postHealthGroupCheck', 'api.read likely'],
     ['postViewerSavedSearch', 'api.create likely'],

@@ -57,7 +57,7 @@ const PLUMBING_READS = new Set(
   ),
 );
 const SAYS_NOTHING = new Set(
-  'close set add push start stop run clear reset write copy move replace open flush pop tag mark block link call complete query select'.split(
+  'close shutdown set add push start stop run clear reset write copy move replace open flush pop tag mark block link call complete query select'.split(
     ' ',
   ),
 );
