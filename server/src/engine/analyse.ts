@@ -55,6 +55,7 @@ export async function analyse(engine: Engine, options: SessionOptions): Promise<
     (done, total) => progress(done, total, 'following the code'),
     options,
   );
+  if (options.unhurried) machine.takeTime();
   engine.cache.begin();
   const judged = await judgeAll(
     machine,

@@ -12,19 +12,22 @@ export class Asked {
   /** What was asked for since it was set. */
   heard: Set<string> | null = null;
 
+  /** For code that is run aside: what it asks decides nothing here. */
+  aside(): Asked {
+    return new Asked();
+  }
+
   /** Something depends on a value that is not known. */
   ask(value: Value): void {
-    if (value.kind === 'argument') this.note(pathOf(value.path));
-    else if (value.kind === 'union') for (const option of value.options) this.ask(option);
-    else if (value.kind === 'text') for (const part of value.parts) if (typeof part !== 'string') this.ask(part);
+    for (const path of pathsIn(value)) this.note(path);
   }
 
   /** Something depends on the text of a value: a statement, a command, a word of it. */
   askText(value: Value): void {
-    this.ask(value);
-    if (value.kind === 'argument') this.open.add(pathOf(value.path));
-    else if (value.kind === 'union') for (const option of value.options) this.askText(option);
-    else if (value.kind === 'text') for (const part of value.parts) if (typeof part !== 'string') this.askText(part);
+    for (const path of pathsIn(value)) {
+      this.note(path);
+      this.open.add(path);
+    }
   }
 
   /** An argument was compared with a constant, on either side. */
@@ -69,6 +72,23 @@ export class Asked {
     return known;
   }
 }
+
+/** The arguments in texts and unions, by value: a text that is put together in many branches holds its parts many times over. */
+const WITHIN = new WeakMap<Value, ReadonlySet<string>>();
+
+function pathsIn(value: Value): ReadonlySet<string> {
+  if (value.kind === 'argument') return new Set([pathOf(value.path)]);
+  if (value.kind !== 'union' && value.kind !== 'text') return NONE;
+  let known = WITHIN.get(value);
+  if (!known) {
+    const parts = value.kind === 'union' ? value.options : value.parts;
+    known = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [...pathsIn(part)])));
+    WITHIN.set(value, known);
+  }
+  return known;
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 function pathOf(path: readonly string[]): string {
   return path.join('.');

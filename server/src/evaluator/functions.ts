@@ -8,6 +8,7 @@ import { hoist } from './hoist.js';
 import { type Machine, NEVER, OutOfFuel, type StackEntry, type Target } from './machine.js';
 import { pathsOf } from './paths.js';
 import { bind } from './patterns.js';
+import { callSparingly } from './saturation.js';
 import { callStated, statedFunction } from './stated.js';
 import { executeAll, runTarget } from './statements.js';
 import { Slots } from './store.js';
@@ -93,6 +94,11 @@ const SPARE_PART = 10;
  * @param site the call, for the call chain; null for a call that no source text makes
  */
 export function callFunction(m: Machine, fn: FunctionValue, given: readonly Value[], self: Value, site: Site | null): Value {
+  return m.work ? callSparingly(m, m.work, fn, given, self, site) : callFollowed(m, fn, given, self, site);
+}
+
+/** The same, by running its body, whatever it cost so far. */
+export function callFollowed(m: Machine, fn: FunctionValue, given: readonly Value[], self: Value, site: Site | null): Value {
   const { node } = fn;
   const stated = statedFunction(m, fn);
   if (stated) return callStated(m, fn, stated, given, self, site);

@@ -14,6 +14,7 @@ import { instanceOfExternal } from './external.js';
 import type { Modules } from './modules.js';
 import type { Recorder } from './recorder.js';
 import { Tables } from './rows.js';
+import type { Work } from './saturation.js';
 import { type RuntimeState, stateKey } from './state.js';
 import { type Changes, Slots, Store } from './store.js';
 import { FILLED_LATER, isUnset, mayBeFilled, mayBeSet, setLater } from './unrun.js';
@@ -107,6 +108,10 @@ const LATE_PART = 1 / 3;
 /** A call that used so much of the fuel that went since then, or since the last such call, is the one that takes too long. */
 const GREEDY_PART = 0.6;
 
+/** Milliseconds and fuel for all handlers together where nobody waits at a keyboard. */
+const UNHURRIED_MS = 20_000;
+const UNHURRIED_FUEL = 30_000_000;
+
 export const LIMITS: Limits = { fuel: 3_000_000, depth: 48 };
 
 export class Machine {
@@ -120,6 +125,8 @@ export class Machine {
   readonly doubts = new Doubts();
   /** Objects and collections that were given to packages of which nothing is known: those may fill them. */
   readonly escaped = new WeakSet<Slots>();
+  /** What the running handler spent, function by function. */
+  work: Work | null = null;
   /** Asked first for every call that leaves the workspace; a value it returns is the call's. */
   onOutward: ((call: OutwardCall) => Value | undefined) | null = null;
   /** Told of each function that is assigned to a member of a package's value. */
@@ -239,6 +246,12 @@ export class Machine {
     this.rest();
     this.loading.fuel = Math.max(this.loading.fuel, 0) + LISTING_FUEL;
     this.loading.ms = Math.max(this.loading.ms, 0) + LISTING_MS;
+  }
+
+  /** Gives the handlers the time that they have where nobody waits at a keyboard. */
+  takeTime(): void {
+    this.time = UNHURRIED_MS;
+    this.pool = UNHURRIED_FUEL;
   }
 
   /** Ends such a piece. */

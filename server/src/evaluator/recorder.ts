@@ -50,6 +50,8 @@ export class Recorder {
   private readonly byKey = new Map<string, Effect>();
   /** How often each was recorded and not undone. */
   private readonly times = new Map<string, number>();
+  /** The keys of what was recorded, each time that it was. */
+  readonly log: string[] = [];
   /** Something that was read from a file was changed in place, or looked through for what is there already. */
   changesStored = false;
   /** More than its credentials were changed. */
@@ -121,6 +123,7 @@ export class Recorder {
     this.added++;
     const key = keyOf(made);
     this.conditions.note(key, asks);
+    this.log.push(key);
     const known = this.byKey.get(key);
     if (!known || known.through.length > through.length) this.byKey.set(key, made);
     this.times.set(key, (this.times.get(key) ?? 0) + 1);
@@ -151,6 +154,31 @@ export class Recorder {
    */
   undo(key: string, times = 1): void {
     this.times.set(key, (this.times.get(key) ?? 1) - times);
+  }
+
+  /** A recorder for code that is run aside. */
+  aside(): Recorder {
+    return new Recorder(0, this.policy);
+  }
+
+  /**
+   * What was seen here of what another recorder was told of.
+   * @returns its keys here; null where something that may count for a hint was not seen
+   */
+  covered(other: Recorder): readonly string[] | null {
+    if (other.changesStored && !this.changesStored) return null;
+    if (other.byKey.size === 0) return [];
+    const effects = [...other.byKey.values()];
+    const names = new Set(effects.map(looseKeyOf));
+    const keys: string[] = [];
+    const seen = new Set<string>();
+    for (const [key, effect] of this.byKey) {
+      const name = looseKeyOf(effect);
+      if (!names.has(name)) continue;
+      seen.add(name);
+      keys.push(key);
+    }
+    return effects.every((e) => !mayCount(e) || seen.has(looseKeyOf(e))) ? keys : null;
   }
 
   /** Notes that an effect ended a client. */
@@ -301,6 +329,16 @@ export class Recorder {
 
 function stateKeyOf(kind: Effect['kind'], file: string, start: number): string {
   return `${file}:${start}:${kind}`;
+}
+
+/** True for what may decide a hint: what changes nothing and stays within, or is taken for a read by its name alone, does not. */
+function mayCount(e: Effect): boolean {
+  return e.change !== 'none' || (e.reach !== 'closed' && e.certainty === 'proven');
+}
+
+/** What an effect is, whatever the text was that told it. */
+function looseKeyOf(e: Effect): string {
+  return `${e.place.file}:${e.place.start}:${e.kind}:${e.change}:${e.repeat}:${e.reach}`;
 }
 
 /** The server's own affairs and a tool's work are kept apart, also where they come to the same place. */

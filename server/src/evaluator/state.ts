@@ -20,6 +20,9 @@ export class RuntimeState {
   private own = new Set<string>();
   /** What was made when it was first asked for: a client, a connection, a context. Later calls find it made. */
   private readonly warm = new Map<string, Value>();
+  /** Changes of state so far, and which of them was the last of each piece. */
+  count = 0;
+  readonly version = new Map<string, number>();
   /** State that the running handler was the first to make. */
   cold = new Set<string>();
   /** What handlers put into state: where, and in which of the runs first. */
@@ -35,6 +38,11 @@ export class RuntimeState {
   /** @param since the store's clock when the modules had been loaded: identities up to then outlive a call */
   constructor(readonly since: number) {}
 
+  /** Notes that a piece of state was changed, whatever that counts for. */
+  readonly change = (slots: Slots, key: string): void => {
+    this.version.set(stateKey(slots, key), ++this.count);
+  };
+
   /** @param now the store's clock: what handlers put into state before, others find there as if it had been loaded */
   begin(now: number): void {
     this.begun = now;
@@ -45,6 +53,22 @@ export class RuntimeState {
     this.cold = new Set();
     this.askedBy = new Map();
     this.runs++;
+  }
+
+  /** Runs something whose writes are none of the running handler's; while it runs, `writes` and `seen` hold its own alone. */
+  aside(f: () => void): void {
+    const { writes, own, cold, askedBy, seen } = this;
+    this.writes = new Map();
+    this.seen = new Set();
+    this.own = new Set(own);
+    this.cold = new Set(cold);
+    this.askedBy = new Map();
+    try {
+      f();
+    } finally {
+      for (const name of this.seen) seen.add(name);
+      Object.assign(this, { writes, own, cold, askedBy, seen });
+    }
   }
 
   /** True where the identity existed before the handler ran: since loading, or as part of what an earlier call made for all. */

@@ -14,6 +14,7 @@ import type { ModuleInstance } from './modules.js';
 import { compare } from './operators.js';
 import { bind } from './patterns.js';
 import { refine } from './refine.js';
+import { takesTogether } from './saturation.js';
 import type { Changes, Slots } from './store.js';
 import { data, optionsOf, truth, UNDEFINED, union, type Value } from './values.js';
 
@@ -446,7 +447,17 @@ function executeForEach(m: Machine, s: Extract<Statement, { kind: 'for-of' | 'fo
         () => turn(union(elements.map((e) => e.value))),
         () => {},
       );
-    for (const element of elements) {
+    const began = m.fuel;
+    for (const [i, element] of elements.entries()) {
+      if (takesTogether(m, i, began)) {
+        const rest = union(elements.slice(i).map((e) => e.value));
+        return someTurns(
+          m,
+          false,
+          () => turn(rest),
+          () => {},
+        );
+      }
       const run = (): boolean => {
         if (element.many)
           return someTurns(

@@ -117,7 +117,16 @@ export class Store {
     return this.layers.map((layer) => layer.start);
   }
 
+  /** Where it is set: what was made after `floor` and up to `born`, and was written since. */
+  changed: Set<Slots> | null = null;
+  born = 0;
+  floor = 0;
+  /** Told of each change of what is no younger than `floor`. */
+  onOld: ((slots: Slots, key: string) => void) | null = null;
+
   write(slots: Slots, key: string, value: Value | undefined): void {
+    if (this.onOld !== null && slots.birth <= this.floor) this.onOld(slots, key);
+    else if (this.changed !== null && slots.birth <= this.born && slots.birth > this.floor) this.changed.add(slots);
     for (const watch of this.watches) if (slots.birth <= watch.start) watch.note(slots, key, value);
     const layer = this.layers[this.layers.length - 1];
     // An identity that is younger than the layer cannot be seen without the branch that made it: nothing to undo.
@@ -146,6 +155,7 @@ export class Store {
       const after = new Map<string, Value | undefined>();
       for (const [key, old] of before) {
         after.set(key, slots.get(key));
+        if (this.onOld !== null && slots.birth <= this.floor) this.onOld(slots, key);
         if (old === undefined) slots.delete(key);
         else slots.set(key, old);
       }

@@ -57,7 +57,7 @@ async function checkTarget(target: Target, root: string, request: CheckRequest, 
   const sources = workspace.files().filter((file) => isSource(file) && inParts(file, target.parts));
   if (sources.length === 0) throw nothingIn(target, workspace.notes());
   const session = engine.openSession(workspace);
-  const analysis = await session.analyse({ ...request, clock: processorTime });
+  const analysis = await session.analyse({ ...request, clock: processorTime, unhurried: true });
   // A folder that is no server is not analysed; it still has to be told from one whose files may not be read.
   if (analysis.stats.files === 0 && !sources.some((file) => workspace.read(file) !== undefined)) {
     throw nothingIn(target, [...workspace.notes(), ...analysis.notes]);

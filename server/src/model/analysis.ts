@@ -35,6 +35,8 @@ export interface SessionOptions {
    * that a busy machine gives up nothing. The wall's where there is none.
    */
   readonly clock?: () => number;
+  /** True where nobody waits at a keyboard: the handlers together may take twice as long before they are given up. */
+  readonly unhurried?: boolean;
 }
 
 /** Thrown by `analyse` when it was cancelled: never an empty result. */

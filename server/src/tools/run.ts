@@ -10,6 +10,7 @@ import { type Machine, NEVER, OutOfFuel, type StackEntry } from '../evaluator/ma
 import { externalOf } from '../evaluator/members.js';
 import { readAll } from '../evaluator/readall.js';
 import { Recorder } from '../evaluator/recorder.js';
+import { Work } from '../evaluator/saturation.js';
 import { data, optionsOf, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
 import { Cancelled } from '../model/analysis.js';
 
@@ -83,6 +84,9 @@ export function runHandler(
   m.asked = new Asked();
   const given = m.pool > HANDLER_FUEL ? HANDLER_FUEL : SPARE_FUEL;
   m.fuel = given;
+  m.work = new Work(given);
+  m.store.floor = m.state?.since ?? 0;
+  m.store.onOld = m.state?.change ?? null;
   const started = m.clock();
   m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : m.time > LATE ? SPARE_MS : LATE_MS);
   const { most } = m.store;
@@ -118,6 +122,9 @@ export function runHandler(
           : `an error inside of Truehint: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
     m.recorder = null;
+    m.work = null;
+    m.store.changed = null;
+    m.store.onOld = null;
     recorder.knows = null;
     m.touched = null;
     m.fixedArguments = null;

@@ -9,6 +9,7 @@ import { gathered } from '../join.js';
 import { type Machine, NEVER } from '../machine.js';
 import { compare } from '../operators.js';
 import { at } from '../patterns.js';
+import { takesTogether } from '../saturation.js';
 import { someTurns } from '../statements.js';
 import { containsArgument, noteStateWrite } from '../statewrite.js';
 import { noteStoredChange, noteStoredCheck } from '../stored.js';
@@ -81,8 +82,8 @@ function forEachItem(m: Machine, list: ListValue, fn: Value | undefined, site: S
   if (!fn) return;
   const items = elementsOf(m, list, 'values');
   const keyed = items.every((i) => i.certain && !i.many);
-  if (items.length > 400) {
-    const value = union(items.map((i) => i.value));
+  const together = (some: readonly Item[]): void => {
+    const value = union(some.map((i) => i.value));
     someTurns(
       m,
       false,
@@ -93,9 +94,17 @@ function forEachItem(m: Machine, list: ListValue, fn: Value | undefined, site: S
       },
       () => {},
     );
+  };
+  if (items.length > 400) {
+    together(items);
     return;
   }
+  const began = m.fuel;
   for (const [i, current] of items.entries()) {
+    if (takesTogether(m, i, began)) {
+      together(items.slice(i));
+      return;
+    }
     const call = (): Value => callValue(m, fn, [current.value, keyed ? constant(i) : data('index'), list], UNDEFINED, site);
     const run = (): Value => m.under(decidersOfItem(current), call);
     if (current.many) {
