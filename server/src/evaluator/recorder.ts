@@ -41,6 +41,13 @@ export interface Decided {
   readonly partly: ReadonlySet<string>;
 }
 
+/** Effects that are alike, by their keys. */
+interface Named {
+  readonly keys: Set<string>;
+  /** True for what may decide a hint. */
+  readonly counts: boolean;
+}
+
 export class Recorder {
   /** Calls of which nothing is known, for the statistics. */
   readonly unknownCalls: string[] = [];
@@ -52,6 +59,8 @@ export class Recorder {
   private readonly times = new Map<string, number>();
   /** The keys of what was recorded, each time that it was. */
   readonly log: string[] = [];
+  private readonly byName = new Map<string, Named>();
+  private namedUntil = 0;
   /** Something that was read from a file was changed in place, or looked through for what is there already. */
   changesStored = false;
   /** More than its credentials were changed. */
@@ -167,18 +176,28 @@ export class Recorder {
    */
   covered(other: Recorder): readonly string[] | null {
     if (other.changesStored && !this.changesStored) return null;
-    if (other.byKey.size === 0) return [];
-    const effects = [...other.byKey.values()];
-    const names = new Set(effects.map(looseKeyOf));
+    const seen = this.named();
     const keys: string[] = [];
-    const seen = new Set<string>();
-    for (const [key, effect] of this.byKey) {
-      const name = looseKeyOf(effect);
-      if (!names.has(name)) continue;
-      seen.add(name);
-      keys.push(key);
+    for (const [name, { keys: others, counts }] of other.named()) {
+      const own = seen.get(name);
+      if (own) keys.push(...own.keys);
+      else if (counts && others.size > 0) return null;
     }
-    return effects.every((e) => !mayCount(e) || seen.has(looseKeyOf(e))) ? keys : null;
+    return keys;
+  }
+
+  /** What was recorded by what it is, whatever the text was that told it: kept, as a long handler is asked again and again. */
+  private named(): ReadonlyMap<string, Named> {
+    for (; this.namedUntil < this.log.length; this.namedUntil++) {
+      const key = this.log[this.namedUntil] as string;
+      const effect = this.byKey.get(key);
+      if (!effect) continue;
+      const name = looseKeyOf(effect);
+      const known = this.byName.get(name);
+      if (known) known.keys.add(key);
+      else this.byName.set(name, { keys: new Set([key]), counts: mayCount(effect) });
+    }
+    return this.byName;
   }
 
   /** Notes that an effect ended a client. */

@@ -25,6 +25,8 @@ const ASIDE_FUEL = 20_000;
 const MAX_SUMMARIES = 4;
 /** How many calls are remembered to tell whether arguments are the same. */
 const MAX_REMEMBERED = 8;
+/** How often it is asked whether the handler was seen to do all that a function does: one that does something else each time is followed. */
+const MAX_TRIES = 20;
 /** How deep what a function gives is looked through. */
 const MAX_DEPTH = 5;
 /** Parts of a value that are looked at. */
@@ -49,6 +51,7 @@ interface Summary {
   /** What the handler was seen to do of what it does, where that is all; null where it was not when `asked` effects were known. */
   covered: readonly string[] | null;
   asked: number;
+  tries: number;
   /** Null where it costs too much, or always throws. */
   readonly known: Known | null;
 }
@@ -175,7 +178,7 @@ function knownResult(
   let summary = spent.summaries.find((s) => isSame(s.self, self) && sorts.every((sort, i) => fits(sort, s.sorts[i])));
   if (!summary) {
     if (spent.summaries.length >= MAX_SUMMARIES) return null;
-    summary = { sorts, self, covered: null, asked: -1, known: runAside(m, work, fn, sorts, self, site) };
+    summary = { sorts, self, covered: null, asked: -1, tries: 0, known: runAside(m, work, fn, sorts, self, site) };
     spent.summaries.push(summary);
   }
   const { known } = summary;
@@ -191,8 +194,9 @@ function knownResult(
 function coveredBy(m: Machine, recorder: Recorder, summary: Summary, known: Known): readonly string[] | null {
   for (const [key, count] of known.reads) if (m.state?.version.get(key) !== count) return null;
   const mark = recorder.mark() + (m.state?.writes.size ?? 0);
-  if (summary.covered || summary.asked === mark) return summary.covered;
+  if (summary.covered || summary.asked === mark || summary.tries >= MAX_TRIES) return summary.covered;
   summary.asked = mark;
+  summary.tries++;
   for (const key of known.writes) if (!m.state?.writes.has(key)) return null;
   summary.covered = recorder.covered(known.recorder);
   return summary.covered;
