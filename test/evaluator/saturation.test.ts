@@ -126,6 +126,20 @@ async function act(job) { log('debug', job.mode, { mode: job.mode }); return job
     expect(found.does).toContain('file.delete /data/all');
   });
 
+  test('is not taken to keep what it was run aside with', async () => {
+    const before = `${SANITIZER}
+import Database from 'better-sqlite3';
+const db = new Database('a.db');
+const prepared = new Map();
+function prepare(sql) { let one = prepared.get(sql); if (!one) { one = db.prepare(sql); prepared.set(sql, one); } log('debug', sql, { sql }); return one; }
+function all(sql, ...values) { return prepare(sql).all(...values); }`;
+    const selects = Array.from({ length: 80 }, (_, i) => `  all('SELECT * FROM t${i} WHERE id = ?', args.id);`).join('\n');
+    const found = await open(server(before, selects));
+    expect(found.verdicts('t')).toContain('ro=true');
+    const twin = await open(server(before, `${selects}\n  all('DELETE FROM t WHERE id = ?', args.id);`));
+    expect(twin.verdicts('t')).toContain('ro=false destr=true');
+  });
+
   test('of an object that the handler made, and changes, is followed each time', async () => {
     const before = `${SANITIZER}
 class Job { mode = 'look'; async run() { log('debug', this.mode, { mode: this.mode }); return this.mode === 'drop' ? rm('/data/all') : readFile('/data/all', 'utf8'); } }`;

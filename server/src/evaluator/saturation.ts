@@ -265,7 +265,9 @@ function runAside(m: Machine, work: Work, fn: FunctionValue, sorts: readonly Sor
     work.aside = false;
   }
   const done = known as Omit<Known, 'recorder'> | null;
-  return done && done.value !== NEVER && recorder.incomplete === null ? { recorder, ...done } : null;
+  if (!done || done.value === NEVER || recorder.incomplete !== null) return null;
+  // A call of what was made of any arguments would say nothing of what is made of these.
+  return optionsOf(done.value).some((o) => o.kind === 'unknown' || (o.kind === 'data' && o.vague)) ? null : { recorder, ...done };
 }
 
 /** What a function gives for any arguments, with nothing in it that stands for these: nobody's argument is meant. */

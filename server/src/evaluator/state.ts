@@ -20,6 +20,8 @@ export class RuntimeState {
   private own = new Set<string>();
   /** What was made when it was first asked for: a client, a connection, a context. Later calls find it made. */
   private readonly warm = new Map<string, Value>();
+  /** True while something runs whose writes nobody finds. */
+  private isAside = false;
   /** Changes of state so far, and which of them was the last of each piece. */
   count = 0;
   readonly version = new Map<string, number>();
@@ -58,6 +60,7 @@ export class RuntimeState {
   /** Runs something whose writes are none of the running handler's; while it runs, `writes` and `seen` hold its own alone. */
   aside(f: () => void): void {
     const { writes, own, cold, askedBy, seen } = this;
+    this.isAside = true;
     this.writes = new Map();
     this.seen = new Set();
     this.own = new Set(own);
@@ -68,6 +71,7 @@ export class RuntimeState {
     } finally {
       for (const name of this.seen) seen.add(name);
       Object.assign(this, { writes, own, cold, askedBy, seen });
+      this.isAside = false;
     }
   }
 
@@ -130,6 +134,11 @@ export class RuntimeState {
   noteWrite(slots: Slots, key: string, value: Value): boolean {
     if (!this.outlives(slots)) return false;
     const name = stateKey(slots, key);
+    if (this.isAside) {
+      this.own.add(name);
+      this.writes.set(name, value);
+      return true;
+    }
     if (!this.own.has(name) && isNothing(slots.get(key)) && isMachinery(value)) {
       this.cold.add(name);
       if (!this.warm.has(name)) {
@@ -187,7 +196,7 @@ export class RuntimeState {
 
   /** Notes that a value is where later calls find it. */
   keep(value: Value, state: string, depth = 0): void {
-    if (depth > 4) return;
+    if (depth > 4 || this.isAside) return;
     if (value.kind === 'union') for (const option of value.options) this.keep(option, state, depth + 1);
     else if (value.kind === 'items') for (const each of value.items) this.keep(each.value, state, depth + 1);
     else if (value.kind === 'external') {
