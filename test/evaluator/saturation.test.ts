@@ -132,11 +132,14 @@ import Database from 'better-sqlite3';
 const db = new Database('a.db');
 const prepared = new Map();
 function prepare(sql) { let one = prepared.get(sql); if (!one) { one = db.prepare(sql); prepared.set(sql, one); } log('debug', sql, { sql }); return one; }
-function all(sql, ...values) { return prepare(sql).all(...values); }`;
-    const selects = Array.from({ length: 80 }, (_, i) => `  all('SELECT * FROM t${i} WHERE id = ?', args.id);`).join('\n');
+function all(sql, values = []) { const one = prepare(sql); log('debug', sql, { values }); return one.all(...values); }`;
+    const selects = Array.from(
+      { length: 80 },
+      (_, i) => `  try { all('SELECT * FROM t${i} WHERE id = ?', [args.id]); } catch (error) { log('warn', 'failed', { error }); }`,
+    ).join('\n');
     const found = await open(server(before, selects));
     expect(found.verdicts('t')).toContain('ro=true');
-    const twin = await open(server(before, `${selects}\n  all('DELETE FROM t WHERE id = ?', args.id);`));
+    const twin = await open(server(before, `${selects}\n  all('DELETE FROM t WHERE id = ?', [args.id]);`));
     expect(twin.verdicts('t')).toContain('ro=false destr=true');
   });
 

@@ -10,7 +10,7 @@ import { callFollowed } from './functions.js';
 import { type Machine, NEVER, OutOfFuel } from './machine.js';
 import type { Recorder } from './recorder.js';
 import { Slots } from './store.js';
-import { data, type FunctionValue, ITEMS, OPEN, optionsOf, type Site, UNDEFINED, union, unknown, type Value, vague } from './values.js';
+import { data, type FunctionValue, ITEMS, OPEN, optionsOf, type Site, union, unknown, type Value, vague } from './values.js';
 
 /** Fuel that a handler has taken before any of its calls is not followed: most handlers never take that much. */
 const LONG = 12_000;
@@ -137,14 +137,14 @@ export function callSparingly(m: Machine, work: Work, fn: FunctionValue, given: 
 }
 
 /** Turns of a loop that are followed one by one where the handler is long. */
-const TURNS = 8;
+const TURNS = 12;
 
 /**
  * True where a loop over known elements has gone on for long: the others are taken together, in one turn for any of them.
  * @param began the fuel that was left when the loop began
  */
 export function takesTogether(m: Machine, turn: number, began: number): boolean {
-  return m.work !== null && turn >= TURNS && m.work.given - m.fuel > LONG && began - m.fuel > DEAR * 2;
+  return m.work !== null && turn >= TURNS && m.work.given - m.fuel > LONG && began - m.fuel > DEAR * 10;
 }
 
 function knownResult(
@@ -239,13 +239,12 @@ function runAside(m: Machine, work: Work, fn: FunctionValue, sorts: readonly Sor
   work.aside = true;
   let known: Omit<Known, 'recorder'> | null = null;
   const run = (): void => {
-    m.store.branch(() => {
+    m.store.aside(() => {
       const args = sorts.map((sort, i) => anything(m, sort, fn.node.params[i]?.target));
       const value = callFollowed(m, fn, args, self, site);
       const writes = new Set(m.state?.writes.keys());
       const reads = [...(m.state?.seen ?? [])].filter((key) => !writes.has(key));
       known = { value: withoutAny(value), writes, reads: new Map(reads.map((key) => [key, m.state?.version.get(key)])) };
-      return UNDEFINED;
     });
   };
   try {
@@ -266,8 +265,8 @@ function runAside(m: Machine, work: Work, fn: FunctionValue, sorts: readonly Sor
   }
   const done = known as Omit<Known, 'recorder'> | null;
   if (!done || done.value === NEVER || recorder.incomplete !== null) return null;
-  // A call of what was made of any arguments would say nothing of what is made of these.
-  return optionsOf(done.value).some((o) => o.kind === 'unknown' || (o.kind === 'data' && o.vague)) ? null : { recorder, ...done };
+  // A client, a statement or a function that was made of any arguments would say nothing of what is made of these.
+  return sortWithin(m, done.value, { parts: MAX_PARTS }, 0) === 'plain' ? { recorder, ...done } : null;
 }
 
 /** What a function gives for any arguments, with nothing in it that stands for these: nobody's argument is meant. */
@@ -290,6 +289,11 @@ function holdsAny(value: Value, depth: number): boolean {
       return value.options.some((option) => holdsAny(option, depth + 1));
     case 'items':
       return value.items.some((each) => holdsAny(each.value, depth + 1));
+    case 'external':
+      // A statement that is prepared with any text, a client with any address.
+      return (
+        (value.created ?? []).some((each) => holdsAny(each, depth + 1)) || (value.receiver !== null && holdsAny(value.receiver, depth + 1))
+      );
     case 'object':
     case 'list':
     case 'map':

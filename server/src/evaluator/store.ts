@@ -263,6 +263,21 @@ export class Store {
     }
   }
 
+  /** Runs `f` and undoes what it changed, so that nobody ever sees it: also not whoever watches what a piece of code does on its way. */
+  aside(f: () => void): void {
+    const watches = this.watches.splice(0);
+    const { changed, onOld } = this;
+    this.changed = null;
+    this.onOld = null;
+    try {
+      this.branch(f);
+    } finally {
+      this.watches.splice(0, this.watches.length, ...watches);
+      this.changed = changed;
+      this.onOld = onOld;
+    }
+  }
+
   /** Runs `f`, undoes what it changed, and returns the changes with its result. */
   branch<T>(f: () => T): { result: T; changes: Changes } {
     const depth = this.layers.length;
