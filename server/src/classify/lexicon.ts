@@ -2,7 +2,7 @@
  * Verbs, and what a method or an endpoint that is named by one usually does. A word stands here only where its meaning
  * is the same in nearly every library; `process`, `handle`, `apply`, `execute` or `invoke` tell nothing and are left out.
  */
-import { listed } from './words.js';
+import { listed, wordSet } from './words.js';
 
 /** none: reads or computes. add: makes something new. send: tells somebody. run: starts work. change, remove: destroy. */
 export type VerbChange = 'none' | 'add' | 'send' | 'run' | 'change' | 'remove';
@@ -46,11 +46,11 @@ export function changeOfWord(word: string): VerbChange | undefined {
 }
 
 /** Verbs that make a new value with each call, and mean nothing else as a word in a name. */
-export const RENEWING = new Set(listed('rotate regenerate reroll toggle increment decrement'));
+export const RENEWING = wordSet('rotate regenerate reroll toggle increment decrement');
 
 /** Verbs for which doing it twice does not leave the same state as doing it once. */
-export const REPEATING = new Set(
-  listed('toggle increment decrement swap rotate regenerate reroll restart reboot pop dequeue undo redo rollback revert deploy redeploy'),
+export const REPEATING = wordSet(
+  'toggle increment decrement swap rotate regenerate reroll restart reboot pop dequeue undo redo rollback revert deploy redeploy',
 );
 
 /**
@@ -59,13 +59,13 @@ export const REPEATING = new Set(
  */
 const DOUBTFUL: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['verify', new Set(['', ...listed('domain domains email phone number sms account otp code identity sender customer microdeposits')])],
-  ['check', new Set(listed('in out'))],
+  ['check', wordSet('in out')],
   ['evaluate', new Set(['', ...listed('script javascript js code handle page')])],
-  ['extract', new Set(listed('all to zip archive'))],
-  ['acquire', new Set(listed('lock lease mutex semaphore'))],
-  ['select', new Set(listed('project account tab page device window workspace database organization org team site profile'))],
-  ['convert', new Set(listed('lead draft'))],
-  ['show', new Set(listed('notification toast alert dialog message'))],
+  ['extract', wordSet('all to zip archive')],
+  ['acquire', wordSet('lock lease mutex semaphore')],
+  ['select', wordSet('project account tab page device window workspace database organization org team site profile')],
+  ['convert', wordSet('lead draft')],
+  ['show', wordSet('notification toast alert dialog message')],
 ]);
 
 /** Whether a name of these words opens with a verb that usually reads and, with what it acts on, may as well write. */
@@ -74,10 +74,8 @@ export function isDoubtful(words: readonly string[]): boolean {
 }
 
 /** Verbs that are as often the thing that another verb acts on: `orderUpdate`, `commentDelete`, `tagRename`. */
-const THINGS = new Set(
-  listed(
-    'order comment tag post book reply invite star import copy purchase charge refund transfer trigger schedule store link watch bookmark run filter view list group map',
-  ),
+const THINGS = wordSet(
+  'order comment tag post book reply invite star import copy purchase charge refund transfer trigger schedule store link watch bookmark run filter view list group map',
 );
 
 /** Whether a verb is as often the thing that another one acts on. */
@@ -94,46 +92,41 @@ export function verbBehind(words: readonly string[]): string | undefined {
 }
 
 /** Additions that a second call does not repeat: they put something into a set. */
-export const SETTLING = new Set(listed('subscribe follow like star upvote favorite bookmark join enroll grant allow tag mkdir'));
+export const SETTLING = wordSet('subscribe follow like star upvote favorite bookmark join enroll grant allow tag mkdir');
 
 /** What `create…` and `build…` make in memory only, without anything to see outside: `createClient`, `createQueryBuilder`. */
-export const IN_MEMORY = new Set(
-  listed(`client reader parser builder query querybuilder filter formatter context instance logger hash hmac url uri stream schema validator
+export const IN_MEMORY =
+  wordSet(`client reader parser builder query querybuilder filter formatter context instance logger hash hmac url uri stream schema validator
     object proxy iterator resolver interface transport connection pool adapter request response options config headers element
-    serializer encoder decoder cipher decipher wrapper provider factory fetch fetcher expression matcher tokenizer regexp`),
-);
+    serializer encoder decoder cipher decipher wrapper provider factory fetch fetcher expression matcher tokenizer regexp`);
 
 /** What the client itself is made of: registering, setting or removing one changes nothing outside. */
-export const PLUMBING = new Set(
-  listed(
-    'listener listeners handler handlers interceptor interceptors middleware header headers timeout interval timer encoding logger credentials cache',
-  ),
+export const PLUMBING = wordSet(
+  'listener listeners handler handlers interceptor interceptors middleware header headers timeout interval timer encoding logger credentials cache',
 );
 
 /** What a person does in a page or an app; what it comes to, the page decides. */
-export const ACTING = new Set(listed('click dblclick doubleclick rightclick interact hover drag swipe'));
+export const ACTING = wordSet('click dblclick doubleclick rightclick interact hover drag swipe');
 /** Verbs that act on a page only with such an object; with the empty one also alone. */
 export const ACTING_ON = new Map([
   ['type', new Set(['', ...listed('text into in keys')])],
   ['press', new Set(['', ...listed('key keys button enter')])],
-  ['tap', new Set(listed('element button at on'))],
-  ['fill', new Set(listed('form field fields input'))],
-  ['select', new Set(listed('option options'))],
-  ['double', new Set(listed('click tap'))],
-  ['right', new Set(listed('click'))],
+  ['tap', wordSet('element button at on')],
+  ['fill', wordSet('form field fields input')],
+  ['select', wordSet('option options')],
+  ['double', wordSet('click tap')],
+  ['right', wordSet('click')],
 ]);
 
 /** After `run` or `send`, these say that anything may be done: `runQuery`, `sendCommand`. */
-export const OPEN_OBJECTS = new Set(
-  listed('query queries sql command commands code script statement function request requests rpc method raw tool'),
+export const OPEN_OBJECTS = wordSet(
+  'query queries sql command commands code script statement function request requests rpc method raw tool',
 );
 
 /** Verbs that make something run or count again which rested, so that nothing is lost and a second call finds it done. */
-const REVIVING = new Set(
-  listed('resume unpause unsuspend unarchive reopen enable reenable activate reactivate restore undelete wake wakeup'),
-);
+const REVIVING = wordSet('resume unpause unsuspend unarchive reopen enable reenable activate reactivate restore undelete wake wakeup');
 /** To restore one of these goes over what is there now. */
-const REWOUND = new Set(listed('backup backups snapshot snapshots version revision checkpoint dump state point pitr'));
+const REWOUND = wordSet('backup backups snapshot snapshots version revision checkpoint dump state point pitr');
 
 /** Whether a name of these words revives: `resumeProject`, `enable`; not `restoreBackup`, which overwrites. */
 export function revives(words: readonly string[]): boolean {

@@ -19,7 +19,7 @@ import {
 } from './lexicon.js';
 import { cannotTell, make } from './make.js';
 import { Memo } from './memo.js';
-import { splitWords } from './words.js';
+import { splitWords, wordSet } from './words.js';
 
 const memo = new Memo<Classified>(2000);
 
@@ -51,19 +51,15 @@ const JOINING = new Set(['or', 'and', 'then']);
  * Single words that close or open the client itself rather than anything remote, or that are so common as methods of
  * arrays, promises, streams and emitters that the name alone tells nothing of the world outside.
  */
-const PLUMBING_READS = new Set(
-  'connect disconnect dispose quit end release init initialize ready then catch finally on once off use map filter each join split trim concat slice flat keys values entries at now sleep delay login logout authenticate'.split(
-    ' ',
-  ),
+const PLUMBING_READS = wordSet(
+  'connect disconnect dispose quit end release init initialize ready then catch finally on once off use map filter each join split trim concat slice flat keys values entries at now sleep delay login logout authenticate',
 );
-const SAYS_NOTHING = new Set(
-  'close shutdown set add push start stop run clear reset write copy move replace open flush pop tag mark block link call complete query select'.split(
-    ' ',
-  ),
+const SAYS_NOTHING = wordSet(
+  'close shutdown set add push start stop run clear reset write copy move replace open flush pop tag mark block link call complete query select',
 );
 
 /** Nouns that, as methods, give what they name. */
-const NOUNS = new Set('info status version health stats history me profile usage body'.split(' '));
+const NOUNS = wordSet('info status version health stats history me profile usage body');
 /** Ends of endpoints that are posted to and only answer; a saved search or a health check is a thing. */
 const ASKS = /^(?:validate|check|lookup|estimate|calculate)$/;
 const THING_OF = /^(?:health|uptime|credit|background|status|saved|cost|price)$/;

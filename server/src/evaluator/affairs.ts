@@ -2,7 +2,7 @@
  * What is, by the names on the way to it, the server's own affair: a record of calls, signing in, setting up. Whether it
  * counts is decided where all tools are seen (`engine/housekeeping.ts`); here it is only told apart from the tools' work.
  */
-import { splitWords } from '../classify/words.js';
+import { splitWords, wordSet } from '../classify/words.js';
 import type { Effect } from '../model/effect.js';
 
 const RECORDS =
@@ -38,19 +38,17 @@ export function isOnRecord({ through }: Pick<Effect, 'through'>): boolean {
 }
 
 /** Words in the names of functions that keep the server signed in. */
-const SIGNS_IN = new Set(
-  'auth oauth authenticate authenticated authentication authorize authorization login signin token tokens credential credentials'.split(
-    ' ',
-  ),
+const SIGNS_IN = wordSet(
+  'auth oauth authenticate authenticated authentication authorize authorization login signin token tokens credential credentials',
 );
 /** Functions that set the server up when they are first needed. */
-const SETS_UP = new Set('init initialize initialise initialized bootstrap setup migrate'.split(' '));
+const SETS_UP = wordSet('init initialize initialise initialized bootstrap setup migrate');
 /** `getSession`, `ensureSessionFresh`: keeps the caller's own session alive in the store that holds it, whatever is called. */
 const KEEPS_SESSION = /^(?:get|load|ensure|refresh|renew|touch|validate|resolve|require)[A-Za-z]*Session(?![a-rt-z])/;
 /** What is asked for writes only what it makes up where there is nothing yet: a default, an id of the installation. */
 const GETS = /^get(?:OrCreate)?[A-Z]/;
 /** Such a function only wraps the work itself, which is done with a token or after setting up. */
-const WORKS = new Set('fetch request call execute run query send api write invoke perform tool handle handler'.split(' '));
+const WORKS = wordSet('fetch request call execute run query send api write invoke perform tool handle handler');
 
 /**
  * True for what only keeps a record, wherever it goes, and for files, processes and state of the server on the way of

@@ -12,11 +12,6 @@ export class Asked {
   /** What was asked for since it was set. */
   heard: Set<string> | null = null;
 
-  /** For code that is run aside: what it asks decides nothing here. */
-  aside(): Asked {
-    return new Asked();
-  }
-
   /** Something depends on a value that is not known. */
   ask(value: Value): void {
     for (const path of pathsIn(value)) this.note(path);

@@ -2,13 +2,12 @@
  * What a handler knows of the words that the caller's text begins with: `if (!sql.trim().toUpperCase().startsWith('SELECT')) throw …`.
  * The answer of such a question carries the words, a branch that it guards knows them, and the text that is sent on carries them.
  */
+import { wordSet } from '../classify/words.js';
 import type { Machine } from './machine.js';
 import { type ArgumentValue, type Begins, constant, optionsOf, type Value } from './values.js';
 
 /** Methods that leave a text's first words as they are, but for blanks and case. */
-const SAME_HEAD = new Set(
-  'trim trimStart trimEnd toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase toString valueOf normalize'.split(' '),
-);
+const SAME_HEAD = wordSet('trim trimStart trimEnd toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase toString valueOf normalize');
 
 /** What a replacement may take out without touching a statement's first word: blanks, comments, semicolons. */
 const BESIDE_WORDS = /^\/(?:\^?\(*(?:\?:)?)?(?:\\s|--|\\\/\\\*|#|;|\\n|\\r)/;

@@ -159,7 +159,7 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
   escapes(m, args);
   // Within a handler also what stands in options: `{ onDone: () => … }`.
   const silent = how === 'call' && UNLISTENS.test(callee.last);
-  const before = m.recorder?.added ?? 0;
+  const before = m.recorder?.log.length ?? 0;
   const inOptions = m.recorder === null || silent ? [] : args.flatMap((a) => optionsOf(a)).flatMap(functionsIn);
   for (const fn of silent ? [] : [...functions, ...inOptions])
     m.maybe(() =>
@@ -171,7 +171,7 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
         site,
       ),
     );
-  const ranWork = functions.length > 0 && (m.recorder?.added ?? 0) > before && RUNS_WORK.test(callee.last) && isOfPackage(callee);
+  const ranWork = functions.length > 0 && (m.recorder?.log.length ?? 0) > before && RUNS_WORK.test(callee.last) && isOfPackage(callee);
   if (how === 'call' && !isPredicate(callee, args) && !ranWork && !(MAKES_ANSWER.test(callee.last) && isOfPackage(callee)))
     recordUnknown(m, callee.name, callee.last, site, 'package', callee.module, args, makesInMemory(m, callee, site));
   const made = externalOf(m, null, {

@@ -97,9 +97,6 @@ export class Recorder {
   /** Of those, the ones that another took the place of. */
   private readonly renewed = new Set<string>();
 
-  /** How often an effect was added. */
-  added = 0;
-
   /** Effects that do not count because a user says so: what each was called, with the reason. */
   readonly ignored = new Map<string, string>();
 
@@ -129,7 +126,6 @@ export class Recorder {
       this.ignored.set(`${made.kind} ${made.what}`, ignored.reason);
       return null;
     }
-    this.added++;
     const key = keyOf(made);
     this.conditions.note(key, asks);
     this.log.push(key);

@@ -16,7 +16,7 @@ import { bind } from './patterns.js';
 import { refine } from './refine.js';
 import { takesTogether } from './saturation.js';
 import type { Changes, Slots } from './store.js';
-import { data, optionsOf, truth, UNDEFINED, union, type Value } from './values.js';
+import { data, type Item, optionsOf, truth, UNDEFINED, union, type Value } from './values.js';
 
 const NOTHING: Changes = new Map();
 
@@ -303,7 +303,7 @@ function executeFinalizer(m: Machine, body: readonly Statement[], env: Environme
 }
 
 /** Loops over constants are run as they are up to this many times. */
-const MAX_UNROLL = 400;
+export const MAX_UNROLL = 400;
 
 function executeFor(m: Machine, s: Extract<Statement, { kind: 'for' }>, env: Environment): boolean {
   return inTarget(m, 'loop', null, () => {
@@ -440,32 +440,20 @@ function executeForEach(m: Machine, s: Extract<Statement, { kind: 'for-of' | 'fo
       return turnOf(m, s.body, scope);
     };
     const elements = elementsOf(m, iterable, s.kind === 'for-in' ? 'keys' : 'values');
-    if (elements.length > MAX_UNROLL)
+    const forAny = (some: readonly Item[]): boolean => {
+      const any = union(some.map((e) => e.value));
       return someTurns(
         m,
         false,
-        () => turn(union(elements.map((e) => e.value))),
+        () => turn(any),
         () => {},
       );
+    };
     const began = m.fuel;
     for (const [i, element] of elements.entries()) {
-      if (takesTogether(m, i, began)) {
-        const rest = union(elements.slice(i).map((e) => e.value));
-        return someTurns(
-          m,
-          false,
-          () => turn(rest),
-          () => {},
-        );
-      }
+      if (elements.length > MAX_UNROLL || takesTogether(m, i, began)) return forAny(elements.slice(i));
       const run = (): boolean => {
-        if (element.many)
-          return someTurns(
-            m,
-            false,
-            () => turn(element.value),
-            () => {},
-          );
+        if (element.many) return forAny([element]);
         if (element.certain) return turn(element.value);
         const branch = m.store.branch(() => turn(element.value));
         m.store.merge(branch.result ? [branch.changes, NOTHING] : [NOTHING]);

@@ -120,9 +120,15 @@ export class Store {
   /** Where it is set: what was made after `floor` and up to `born`, and was written since. */
   changed: Set<Slots> | null = null;
   born = 0;
-  floor = 0;
-  /** Told of each change of what is no younger than `floor`. */
+  private floor = 0;
+  /** Told of each change of what is no younger than `floor`, also where it is undone. */
   onOld: ((slots: Slots, key: string) => void) | null = null;
+
+  /** Has somebody told of what happens to identities that were made up to then. */
+  watchOld(floor: number, onOld: (slots: Slots, key: string) => void): void {
+    this.floor = floor;
+    this.onOld = onOld;
+  }
 
   write(slots: Slots, key: string, value: Value | undefined): void {
     if (this.onOld !== null && slots.birth <= this.floor) this.onOld(slots, key);

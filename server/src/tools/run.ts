@@ -84,9 +84,7 @@ export function runHandler(
   m.asked = new Asked();
   const given = m.pool > HANDLER_FUEL ? HANDLER_FUEL : SPARE_FUEL;
   m.fuel = given;
-  m.work = new Work(given);
-  m.store.floor = m.state?.since ?? 0;
-  m.store.onOld = m.state?.change ?? null;
+  m.work = m.state && new Work(given, m.state);
   const started = m.clock();
   m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : m.time > LATE ? SPARE_MS : LATE_MS);
   const { most } = m.store;

@@ -4,7 +4,7 @@ import { constantText } from '../../model/text.js';
 import type { Classified } from '../classified.js';
 import { changeOfWord, REPEATING, revives, type VerbChange } from '../lexicon.js';
 import { cannotTell, make } from '../make.js';
-import { splitWords } from '../words.js';
+import { splitWords, wordSet } from '../words.js';
 import { headOf } from './call.js';
 import type { Family } from './family.js';
 
@@ -14,10 +14,8 @@ export interface Verb {
 }
 
 /** Verbs that are as often nouns among subcommands: they decide only where no other verb follows. */
-const ALSO_NOUNS = new Set(
-  'compute run group tag test order image store block link import message email book record start view filter map sort hash stat as to from head max deploy sync secret charge pay transfer follow post pin mark'.split(
-    ' ',
-  ),
+const ALSO_NOUNS = wordSet(
+  'compute run group tag test order image store block link import message email book record start view filter map sort hash stat as to from head max deploy sync secret charge pay transfer follow post pin mark',
 );
 
 /** The verb that decides among the operands: `list`, `describe-instances`, `apps:create`; `list` of `run services list`. */

@@ -5,28 +5,26 @@
 import { constantText, type Hole, type Text } from '../../model/text.js';
 import type { Classified } from '../classified.js';
 import { make } from '../make.js';
-import { splitWords } from '../words.js';
+import { splitWords, wordSet } from '../words.js';
 import { type Body, readBody, valuesOf } from './body.js';
 
 /** Ends of a path whose name is enough: they answer with what a page holds. */
-const READS = new Set('scrape fetch extract browse unfurl'.split(' '));
+const READS = wordSet('scrape fetch extract browse unfurl');
 /** Ends of a path that read a page where the body has an address, and may make something else where it has none. */
-const READS_ADDRESS = new Set('map contents render screenshot'.split(' '));
+const READS_ADDRESS = wordSet('map contents render screenshot');
 /** Ends of a path that fetch a page where the body also says how the answer should look, and may be anything else where it does not. */
-const READS_AS_ASKED = new Set(
-  'request requests unlock unlocker proxy page markdown html content universal reader read url web convert'.split(' '),
-);
+const READS_AS_ASKED = wordSet('request requests unlock unlocker proxy page markdown html content universal reader read url web convert');
 /** How a page is fetched, and how the answer should look. */
 const LOOK =
   /^(?:(?:data_?|output_?|response_?|return_?)?formats?|render|render_?(?:js|html)|js_?render|country(?:_?code)?|geo(?:_?location)?|screenshot|wait_?(?:for|until)(?:_?\w+)?|only_?main_?content|(?:premium|stealth)_?proxy|proxy(?:_?(?:type|country))?|user_?agent|viewport|device|zone|block_?ads|js_?scenario|css_?selector|parse|readability)$/i;
 /** What is sent on to the page, or told of it later, is no mere reading. */
 const SENDS = /^(?:method|body|data|payload|events?|callback(?:_?url)?|webhook(?:_?url)?|secret|name|title|description|tags?)$/i;
 /** Ends of a path that start work which goes on after the answer. */
-const STARTS = new Set('crawl batch jobs job agent agents research deepresearch runs'.split(' '));
+const STARTS = wordSet('crawl batch jobs job agent agents research deepresearch runs');
 const ADDRESS = /^((start|target|page|source|seed|site|web(site|page)?)_?)?(url|uri|link)s?$|^website$/i;
 /** A field of actions makes the page be clicked and typed into. */
 const ACTIONS = /^(page_?|browser_?)?actions$/i;
-const WEB = new Set('web websearch internet serp'.split(' '));
+const WEB = wordSet('web websearch internet serp');
 
 /** What a POST to such an endpoint does, or null where it is none. All answers are likely: only names say it. */
 export function pageRequest(segments: readonly string[], bodyText: Text | undefined, decidedBy: string): Classified | null {

@@ -1,9 +1,9 @@
 /** Messages that a fixed service delivers to whom the caller names: what is reached is the recipient, and that may be anybody. */
 import type { Text } from '../../model/text.js';
-import { splitWords } from '../words.js';
+import { splitWords, wordSet } from '../words.js';
 import { readBody, valuesOf } from './body.js';
 
-const SENDS = new Set('send mail mails email emails sms'.split(' '));
+const SENDS = wordSet('send mail mails email emails sms');
 /** Addresses outside of any service; a channel, a chat or a user's id is the service's own. */
 const RECIPIENT =
   /^(?:to|cc|bcc|(?:to|cc|bcc)_?recipients|email_?address(?:es)?|(?:to|recipient|destination)_?(?:emails?|phone|number|address)?s?|smtp_?(?:host|server))$/i;

@@ -6,6 +6,7 @@
 import type { EffectKind } from '../../model/effect.js';
 import type { Classified } from '../classified.js';
 import { make, type Otherwise } from '../make.js';
+import { wordSet } from '../words.js';
 
 type Rule = readonly [pattern: RegExp, kind: EffectKind, otherwise?: Otherwise];
 
@@ -40,11 +41,10 @@ export function writingFunction(name: string): Classified | undefined {
 }
 
 /** Functions that give something else each time, so that a statement that stores their result is never the same twice. */
-const FRESH = new Set(
-  `now random rand uuid newid gen_random_uuid uuid_generate_v1 uuid_generate_v4 uuidv4 uuidv7 generate_uuid clock_timestamp statement_timestamp
+const FRESH =
+  wordSet(`now random rand uuid newid gen_random_uuid uuid_generate_v1 uuid_generate_v4 uuidv4 uuidv7 generate_uuid clock_timestamp statement_timestamp
   transaction_timestamp timeofday sysdate getdate getutcdate sysdatetime current_timestamp current_time current_date localtimestamp localtime
-  utc_timestamp unix_timestamp unixepoch julianday randomblob curdate curtime nextval`.split(/\s+/),
-);
+  utc_timestamp unix_timestamp unixepoch julianday randomblob curdate curtime nextval`);
 
 /** Whether this function or keyword gives a fresh value; SQLite's `datetime('now')` is told by its argument. */
 export function isFresh(name: string): boolean {

@@ -1,5 +1,6 @@
 /** Methods of plain data: nothing of them has an effect, but callbacks run. Promises are transparent. */
 
+import { wordSet } from '../../classify/words.js';
 import { headAfter, testAnswer } from '../beginnings.js';
 import { callValue } from '../calls.js';
 import { decidersOf } from '../conditions.js';
@@ -24,10 +25,8 @@ export const DATA_METHODS: ReadonlySet<string> = new Set(
 );
 
 /** Methods that give their receiver, or a part of it, in another dress: what the caller gave stays what the caller gave. */
-const SAME = new Set(
-  'trim trimStart trimEnd toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase toString valueOf replace replaceAll slice substring substr normalize padStart padEnd concat split filter sort reverse toSorted toReversed flat at pop shift find findLast join repeat toJSON'.split(
-    ' ',
-  ),
+const SAME = wordSet(
+  'trim trimStart trimEnd toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase toString valueOf replace replaceAll slice substring substr normalize padStart padEnd concat split filter sort reverse toSorted toReversed flat at pop shift find findLast join repeat toJSON',
 );
 
 /** Calls a method of data or of a tool argument. */

@@ -10,7 +10,7 @@ import { type Machine, NEVER } from '../machine.js';
 import { compare } from '../operators.js';
 import { at } from '../patterns.js';
 import { takesTogether } from '../saturation.js';
-import { someTurns } from '../statements.js';
+import { MAX_UNROLL, someTurns } from '../statements.js';
 import { containsArgument, noteStateWrite } from '../statewrite.js';
 import { noteStoredChange, noteStoredCheck } from '../stored.js';
 import {
@@ -82,42 +82,28 @@ function forEachItem(m: Machine, list: ListValue, fn: Value | undefined, site: S
   if (!fn) return;
   const items = elementsOf(m, list, 'values');
   const keyed = items.every((i) => i.certain && !i.many);
-  const together = (some: readonly Item[]): void => {
-    const value = union(some.map((i) => i.value));
+  const someTimes = (current: Item, run: () => Value): boolean =>
     someTurns(
       m,
       false,
       () => {
-        const result = callValue(m, fn, [value, data('index'), list], UNDEFINED, site);
-        if (result !== NEVER) each(item(value, false, true), result);
+        const result = run();
+        if (result !== NEVER) each(current, result);
         return result !== NEVER;
       },
       () => {},
     );
-  };
-  if (items.length > 400) {
-    together(items);
-    return;
-  }
   const began = m.fuel;
   for (const [i, current] of items.entries()) {
-    if (takesTogether(m, i, began)) {
-      together(items.slice(i));
+    if (items.length > MAX_UNROLL || takesTogether(m, i, began)) {
+      const any = union(items.slice(i).map((each) => each.value));
+      someTimes(item(any, false, true), () => callValue(m, fn, [any, data('index'), list], UNDEFINED, site));
       return;
     }
     const call = (): Value => callValue(m, fn, [current.value, keyed ? constant(i) : data('index'), list], UNDEFINED, site);
     const run = (): Value => m.under(decidersOfItem(current), call);
     if (current.many) {
-      someTurns(
-        m,
-        false,
-        () => {
-          const result = run();
-          if (result !== NEVER) each(current, result);
-          return result !== NEVER;
-        },
-        () => {},
-      );
+      someTimes(current, run);
     } else {
       const result = current.certain ? run() : m.maybe(run);
       if (result !== NEVER) each(current, result);

@@ -1,5 +1,6 @@
 /** Methods of strings: computed where the string is constant, else what is left of it. */
 
+import { wordSet } from '../../classify/words.js';
 import { callValue } from '../calls.js';
 import { isFreshName } from '../fresh.js';
 import type { Machine } from '../machine.js';
@@ -7,17 +8,13 @@ import { builtin, type ConstantValue, constant, data, item, newList, type TextVa
 import { askHoled, cutHoled, splitHoled } from './holed.js';
 
 /** Methods with constant arguments that are computed by the language itself. */
-const COMPUTED = new Set(
-  'charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare normalize padEnd padStart repeat replace replaceAll slice startsWith substr substring toLowerCase toLocaleLowerCase toUpperCase toLocaleUpperCase toString trim trimEnd trimStart valueOf at'.split(
-    ' ',
-  ),
+const COMPUTED = wordSet(
+  'charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare normalize padEnd padStart repeat replace replaceAll slice startsWith substr substring toLowerCase toLocaleLowerCase toUpperCase toLocaleUpperCase toString trim trimEnd trimStart valueOf at',
 );
 
 /** Methods after which a text with holes is still nearly the same text. */
-const KEEPS = new Set(
-  'trim trimEnd trimStart toString valueOf normalize toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase replace replaceAll padEnd padStart'.split(
-    ' ',
-  ),
+const KEEPS = wordSet(
+  'trim trimEnd trimStart toString valueOf normalize toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase replace replaceAll padEnd padStart',
 );
 
 /** Texts that code makes of texts are computed up to this length. */
