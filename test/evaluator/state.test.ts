@@ -131,6 +131,23 @@ describe('counts', () => {
   });
 });
 
+describe('what one call started and another one stops', () => {
+  const start = `async () => { const c = spawn('git', ['daemon']); child = { c, lines: [] }; }`;
+  const before = `import { spawn } from 'node:child_process'; let child: { c: any; lines: string[] } | null = null;`;
+  test('is stopped, whichever of the two is declared first', async () => {
+    const stop = `async () => { if (!child) return; child.c.kill(); child = null; }`;
+    for (const tools of [
+      { start, stop },
+      { stop, start },
+    ])
+      expect((await server(before, tools)).does('stop')).toEqual(['process.kill git']);
+  });
+  test('its twin only forgets it', async () => {
+    const found = await server(before, { start, stop: `async () => { if (!child) return; child = null; }` });
+    expect(found.does('stop')).not.toContain('process.kill git');
+  });
+});
+
 describe('counts also where something of the server is made by it', () => {
   test.each([
     [

@@ -37,6 +37,12 @@ describe('what is called is told', () => {
   });
 });
 
+test('what a record that a recursion makes anew holds is called by its verb, a text in it asks nobody', async () => {
+  const anew = `const anew = (o) => { const r = {}; for (const k in o) r[k.trim()] = typeof o[k] === 'object' ? anew(o[k]) : o[k]; return r; };`;
+  expect(await handle(`${anew} export const handle = (a) => anew(a).client.wipe();`)).toEqual(['~api.delete the analysis gave up on it']);
+  expect(await handle(`${anew} export const handle = (a) => anew(a).path.includes('..');`)).toEqual([]);
+});
+
 /** Requests that go through layers, each of which calls the next one; the last one sends. */
 const layered = (send: string) => `
 const retry = async (url, next) => { let last; for (let i = 0; i < 3; i++) { const answer = await next(url); if (answer.ok) return answer; last = answer; } return last; };

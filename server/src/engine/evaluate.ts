@@ -195,10 +195,11 @@ function ranByFile(machine: Machine): Map<string, string> {
 
 /**
  * True where a handler reads state that only another one writes. What it makes itself when it is not there yet (a client,
- * a token) it has seen being made: that it was there already would only be less to do.
+ * a token) it has seen being made: that it was there already would only be less to do. What it stops or throws away is what
+ * another one made.
  */
 function waitsForOthers(run: HandlerRun, written: ReadonlySet<string>): boolean {
-  for (const key of written) if (run.reads.has(key) && (!run.writes.has(key) || isCollection(key))) return true;
+  for (const key of written) if (run.reads.has(key) && (!run.writes.has(key) || run.clears.has(key) || isCollection(key))) return true;
   return false;
 }
 

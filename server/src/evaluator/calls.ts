@@ -149,7 +149,9 @@ export function callValue(
       );
     }
     case 'data':
-      if (callee.vague) return callUnknown(m, unknown('the analysis gave up on it', callee.name), name ?? '', self, args, site, inexact);
+      // Of a text or a list that was given up on, `includes` and its like are still no calls of anybody.
+      if (callee.vague && !(name !== undefined && DATA_METHODS.has(name)))
+        return callUnknown(m, unknown('the analysis gave up on it', callee.name), name ?? '', self, args, site, inexact);
       return dataMethod(m, callee, name ?? callee.kind, args, site);
     case 'argument':
       return dataMethod(m, callee, name ?? callee.kind, args, site);

@@ -15,7 +15,8 @@ import { compare } from './operators.js';
 import { bind } from './patterns.js';
 import { refine } from './refine.js';
 import { takesTogether } from './saturation.js';
-import type { Changes, Slots } from './store.js';
+import type { Changes } from './store.js';
+import { headOf } from './text.js';
 import { data, type Item, optionsOf, truth, UNDEFINED, union, type Value } from './values.js';
 
 const NOTHING: Changes = new Map();
@@ -412,7 +413,7 @@ function widen(m: Machine, changes: Changes): boolean {
     for (const key of after.keys()) {
       const value = slots.get(key);
       if (value === undefined) continue;
-      const wide = widened(value, slots, key);
+      const wide = widened(value, key);
       any = true;
       if (wide !== value) m.write(slots, key, wide);
     }
@@ -420,14 +421,17 @@ function widen(m: Machine, changes: Changes): boolean {
   return any;
 }
 
-function widened(value: Value, _slots: Slots, key: string): Value {
+function widened(value: Value, key: string): Value {
   if (value.kind === 'items') {
     return { kind: 'items', items: value.items.map((i, at) => (at > 30 ? { ...i, certain: false, many: true } : i)) };
   }
   const options = optionsOf(value);
   if (!options.some((o) => (o.kind === 'constant' && (typeof o.value === 'number' || typeof o.value === 'string')) || o.kind === 'text'))
     return value;
-  return union([...options.filter((o) => o.kind !== 'text' || o.parts.length < 40), data(key)]);
+  // What was put at its end in one turn, the next one puts there again: it begins as it did.
+  const head = headOf(value);
+  const any: Value = head === '' ? data(key) : { kind: 'text', parts: [head, data(key)] };
+  return union([...options.filter((o) => o.kind !== 'text' || o.parts.length < 40), any]);
 }
 
 function executeForEach(m: Machine, s: Extract<Statement, { kind: 'for-of' | 'for-in' }>, env: Environment): boolean {

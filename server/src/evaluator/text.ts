@@ -50,12 +50,24 @@ function expand(m: Machine, pieces: readonly (string | Value)[]): Text[] {
           return copy;
         }),
       );
-    } else
-      for (const text of texts)
-        for (const part of options.length > 1 ? [hole(worst(m, options), nameOf(options[0] as Value))] : parts(m, options[0] ?? piece, 1))
-          push(text, part);
+    } else if (options.length > 1) texts = ofMany(m, texts, options);
+    else for (const text of texts) for (const part of parts(m, options[0] ?? piece, 1)) push(text, part);
   }
   return texts;
+}
+
+/** Texts with more to follow than can be told apart: what all of it begins with alike, and the fullest as one that may stand there. */
+function ofMany(m: Machine, texts: readonly TextPart[][], options: readonly Value[]): TextPart[][] {
+  const head = commonHead(options.map(beginsWith));
+  const alike: TextPart[] = [...(head === '' ? [] : [head]), hole(worst(m, options), nameOf(options[0] as Value))];
+  const fullest = head === '' || texts.length * 2 > MAX_TEXTS ? [] : [fewest(options.map((o) => parts(m, o, 1)))[0] as Text];
+  return [alike, ...fullest].flatMap((rest) =>
+    texts.map((text) => {
+      const copy = [...text];
+      for (const part of rest) push(copy, part);
+      return copy;
+    }),
+  );
 }
 
 function push(text: TextPart[], part: TextPart): void {
@@ -110,7 +122,9 @@ function parts(m: Machine, value: Value, depth: number): TextPart[] {
           ),
         ];
       }
-      return [{ ...hole(worst(m, value.options), nameOf(value)), ...(isFreshName(value) ? { fresh: true as const } : {}) }];
+      const open = { ...hole(worst(m, value.options), nameOf(value)), ...(isFreshName(value) ? { fresh: true as const } : {}) };
+      const head = depth > 4 ? '' : headOf(value);
+      return head === '' ? [open] : [head, open];
     }
     case 'argument':
       return [argumentHole(m, value)];
@@ -276,6 +290,17 @@ function choice(m: Machine, value: Value, texts: readonly Text[]): Text {
   const one = { ...hole(originOf(m, value), nameOf(value), constants), ...(texts.every(isFreshText) ? { fresh: true as const } : {}) };
   const head = constants ? '' : commonHead(texts.map((t) => (typeof t[0] === 'string' ? t[0] : '')));
   return head === '' ? [one] : [head, one];
+}
+
+/** What all texts that a value may be begin with alike; empty where one of them begins with what is not known. */
+export function headOf(value: Value): string {
+  return commonHead(optionsOf(value).map(beginsWith));
+}
+
+function beginsWith(value: Value): string {
+  if (value.kind === 'constant') return typeof value.value === 'string' ? value.value : '';
+  const first = value.kind === 'text' ? value.parts[0] : undefined;
+  return typeof first === 'string' ? first : first ? headOf(first) : '';
 }
 
 function commonHead(texts: readonly string[]): string {

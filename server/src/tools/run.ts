@@ -11,6 +11,7 @@ import { externalOf } from '../evaluator/members.js';
 import { readAll } from '../evaluator/readall.js';
 import { Recorder } from '../evaluator/recorder.js';
 import { Work } from '../evaluator/saturation.js';
+import { mayBeNothing } from '../evaluator/state.js';
 import { data, optionsOf, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
 import { Cancelled } from '../model/analysis.js';
 
@@ -30,6 +31,8 @@ export interface HandlerRun {
   readonly reads: ReadonlySet<string>;
   /** State that it changed, by key. */
   readonly writes: ReadonlySet<string>;
+  /** State that it changed and that may be nothing afterwards: what others left there is what it does away with. */
+  readonly clears: ReadonlySet<string>;
   /** State that it read at all, also what it had written itself. */
   readonly seen: ReadonlySet<string>;
   /** On which arguments something depended. */
@@ -144,6 +147,7 @@ export function runHandler(
     functions: new Map(m.ran),
     reads: new Set(m.state?.reads),
     writes: new Set(written.keys()),
+    clears: new Set([...written].flatMap(([key, value]) => (mayBeNothing(value) ? key : []))),
     seen: new Set(m.state?.seen),
     asked: m.asked,
     cold: (m.state?.cold.size ?? 0) > 0,
