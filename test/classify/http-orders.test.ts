@@ -33,9 +33,26 @@ describe('endpoints that are named by a verb and what it acts on', () => {
     ['its twin: items of a list', text`/api/list-items/${ID}`, 'http.append'],
     ['changes that somebody asks for', text`/api/change-requests`, 'http.append'],
     ['its twin: changes a thing', text`/api/change-plan`, 'http.write likely'],
+    ['runs a query that is kept', text`/api/execute-query`, 'http.append likely'],
+    ['its twin: a query', text`/api/vector-query`, 'http.read likely'],
     ['a person who checks in', text`/api/check-in/${ID}`, 'http.append'],
   ])('%s', (_name, path, expected) => {
     expect(send('POST', path, ['{"a":1}'])).toBe(expected);
+  });
+});
+
+describe('operations on a thing, which the body names', () => {
+  const CANNOT_TELL = shown(
+    classifyHttp({ method: ['POST'], url: [`${HOST}/a/`, ...text`${ID}`, '/operation'], body: text`${arg('body')}` }),
+  );
+  it.each<readonly [string, Text, Text | undefined, string]>([
+    ['a move', text`/indexes/${ID}/operation`, ['{"operation":"move","destination":"x"}'], 'http.write likely'],
+    ['its twin: fields alone', text`/indexes/${ID}/operation`, ['{"destination":"x"}'], 'http.append'],
+    ['the caller’s', text`/indexes/${ID}/operation`, text`${arg('body')}`, CANNOT_TELL],
+    ['its twin: a collection of them', text`/operations`, text`${arg('body')}`, 'http.append'],
+  ])('%s', (_name, path, body, expected) => {
+    expect(send('POST', path, body)).toBe(expected);
+    expect(CANNOT_TELL).toContain('unknown');
   });
 });
 

@@ -52,7 +52,7 @@ const JOINING = new Set(['or', 'and', 'then']);
  * arrays, promises, streams and emitters that the name alone tells nothing of the world outside.
  */
 const PLUMBING_READS = wordSet(
-  'connect disconnect dispose quit end release init initialize ready then catch finally on once off use map filter each join split trim concat slice flat keys values entries at now sleep delay login logout authenticate',
+  'connect disconnect dispose quit end release init initialize ready then catch finally on once off use map filter each split trim concat slice flat keys values entries at now sleep delay login logout authenticate',
 );
 const SAYS_NOTHING = wordSet(
   'close shutdown set add push start stop run clear reset write copy move replace open flush pop tag mark block link call complete query select',

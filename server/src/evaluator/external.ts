@@ -2,8 +2,9 @@
 import { behaviourOf, chooseBehaviour } from '../catalogue/catalogue.js';
 import type { Behaviour, Returns } from '../catalogue/schema.js';
 import { classifyVerb } from '../classify/verbs.js';
-import { DATA_METHODS, dataMethod } from './builtins/data.js';
+import { dataMethod } from './builtins/data.js';
 import { bindTokens, boundTo } from './container.js';
+import { mayBeDataCall } from './datacalls.js';
 import { keepDefinition } from './definition.js';
 import { describe } from './describe.js';
 import { recordBehaviour, recordUnknown } from './effects.js';
@@ -154,7 +155,7 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
   const wrapped = callee.created?.flatMap((a) => optionsOf(a)).filter((a): a is FunctionValue => a.kind === 'function') ?? [];
   if (wrapped.length > 0 && how === 'call' && callee.node === null)
     return m.oneOf(wrapped.map((f) => () => callFunction(m, f, args, UNDEFINED, site)));
-  if (how === 'call' && callee.receiver !== null && DATA_METHODS.has(callee.last) && callee.node === null)
+  if (how === 'call' && callee.receiver !== null && callee.node === null && mayBeDataCall(callee.last, callee.receiver.name, args))
     return dataMethod(m, data(callee.name), callee.last, args, site);
   escapes(m, args);
   // Within a handler also what stands in options: `{ onDone: () => … }`.
@@ -227,7 +228,7 @@ export function callUnknown(
   const answer = m.onOutward?.(call);
   if (answer) return answer;
   escapes(m, args);
-  if (DATA_METHODS.has(method) && receiver?.kind === 'unknown') {
+  if (receiver?.kind === 'unknown' && mayBeDataCall(method, receiver.name, args)) {
     const text = data(callee.name || method);
     return dataMethod(m, receiver.read ? { ...text, stored: REMOTE } : text, method, args, site);
   }

@@ -299,7 +299,14 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
       return;
     case 'external':
       // `server.addTool = …`: what is assigned stands in for the package's own member.
-      if (name !== undefined && (value.kind === 'function' || value.kind === 'builtin' || value.kind === 'object'))
+      if (
+        name !== undefined &&
+        (value.kind === 'function' ||
+          value.kind === 'builtin' ||
+          value.kind === 'object' ||
+          // What is asked for then is another path at the same host.
+          (name === 'pathname' && target.last === 'URL'))
+      )
         m.write(target.slots, name, value);
       if (name !== undefined && value.kind === 'function') m.onAssigned?.(target, name, value, site);
       // `server.oninitialized = …`: the package calls it when it happens.

@@ -152,7 +152,23 @@ function urlParts(m: Machine, value: Extract<Value, { kind: 'external' }>, depth
   if (value.last !== 'URL' || !value.created?.[0] || depth > 4) return null;
   const path = parts(m, value.created[0], depth + 1);
   const base = value.created[1] ? parts(m, value.created[1], depth + 1) : [];
-  return joinUrl(base, path);
+  const assigned = m.read(value.slots, 'pathname');
+  return assigned ? joinUrl(originOfUrl(joinUrl(base, path)), parts(m, assigned, depth + 1)) : joinUrl(base, path);
+}
+
+/** An address up to its path, which was assigned anew. */
+function originOfUrl(url: readonly TextPart[]): TextPart[] {
+  const origin: TextPart[] = [];
+  for (const part of url) {
+    const scheme = typeof part === 'string' && origin.length === 0 ? part.indexOf('://') + 3 : 0;
+    const end = typeof part === 'string' ? part.slice(scheme).search(/[/?#]/) : -1;
+    if (end < 0 || typeof part !== 'string') origin.push(part);
+    else {
+      origin.push(part.slice(0, scheme + end));
+      break;
+    }
+  }
+  return origin;
 }
 
 /** The parameters of an address, as far as their names are known: `a=1&b=${b}`. */

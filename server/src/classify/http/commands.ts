@@ -9,11 +9,12 @@ import { readBody, valuesOf } from './body.js';
 import { ANY } from './segments.js';
 
 /** Fields in which APIs take them. */
-const COMMAND_FIELD = /^(?:(?:shell_?|bash_?)?(?:command|cmd)(?:_?line)?|(?:shell|bash)_?script|script)$/i;
+export const COMMAND_FIELD = /^(?:(?:shell_?|bash_?)?(?:command|cmd)(?:_?line)?|(?:shell|bash)_?script|script)$/i;
 const COMMANDS_FIELD = /^(?:commands|cmds)$/i;
 /** A code may as well be that of a country, a coupon or a person who logs in: what is run says so beside it, or in its path. */
-const CODE_FIELD = /^(?:(?:source|python|js|javascript|shell)_?)?code$|^(?:code_?)?snippet$/i;
-const LANGUAGE_FIELD = /^(?:language|lang|runtime|interpreter|kernel|entry_?point|timeout(?:_?(?:ms|seconds|sec))?|stdin)$/i;
+export const CODE_FIELD = /^(?:(?:source|python|js|javascript|shell)_?)?code$|^(?:code_?)?snippet$/i;
+/** What stands beside a code that is run. */
+export const LANGUAGE_FIELD = /^(?:language|lang|runtime|interpreter|kernel|entry_?point|timeout(?:_?(?:ms|seconds|sec))?|stdin)$/i;
 /** A whole body of them, by what the author calls it. */
 const COMMANDS_NAME = /(?:^|[._])(?:commands?|cmds?)(?:\.|$)/i;
 

@@ -145,6 +145,8 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
       return verb('adds', first);
     default: {
       if (WORKS_OUT.has(first)) return verb('reads', first);
+      // `execute-query`, `invoke_lookup`: what is run there may be anything.
+      if (STARTS.has(first)) return verb('starts', first);
       // `vector_search`, `items-query`, `get/access-token-info`.
       const end = parts.at(-1) as string;
       return /^(search|query|lookup|info)$/.test(end) || before.at(-1)?.toLowerCase() === 'get' ? verb('reads', end) : null;

@@ -12,6 +12,8 @@ import { ANY } from './segments.js';
 
 const COMMANDS = /^(json-?rpc|rpc|command|commands|cmd|execute-?command|run-?command)$/i;
 const BATCH = /^\$?batch$/i;
+/** Behind one thing: what is done with it, its body says (`{ operation: 'move', destination }`). */
+const ON_THING = /^(?:operation|action)$/i;
 const METHODS = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 /** Fields in which a sync brings changes along, and those that only say what to send back. */
 const CHANGES = /^(commands?|operations|changes|mutations|updates|push)$/i;
@@ -22,10 +24,13 @@ export function orderOf(segments: readonly string[], bodyText: Text | undefined,
   const last = segments.at(-1) ?? '';
   const body = bodyText === undefined ? undefined : readBody(bodyText);
   const otherwise = { reach, certainty: 'likely' as const };
-  if (COMMANDS.test(last)) {
+  const onThing = ON_THING.test(last) && segments.at(-2) === ANY;
+  if (COMMANDS.test(last) || onThing) {
     const orders = body === undefined ? [] : (ordersIn(body)?.names ?? valuesOf(body, (name) => ORDER.test(name)).slice(0, 1));
     // A collection of commands takes new ones.
     if (orders.length === 0 && /^commands$/i.test(last)) return null;
+    // An operation that copies puts something in the place of another one; of an action that brings fields alone they tell.
+    if (onThing && orders.length === 0 && body !== undefined && body.fields.length > 0 && body.open.length === 0) return null;
     const [first, ...rest] = orders.map((order) => byName(constantText(order), decidedBy, reach));
     return first === undefined ? cannotTell('http.write', decidedBy, { reach }) : worst([first, ...rest]);
   }

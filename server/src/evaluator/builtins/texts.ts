@@ -6,6 +6,7 @@ import { isFreshName } from '../fresh.js';
 import type { Machine } from '../machine.js';
 import { builtin, type ConstantValue, constant, data, item, newList, type TextValue, UNDEFINED, type Value } from '../values.js';
 import { askHoled, cutHoled, splitHoled } from './holed.js';
+import { replacedByPattern } from './replaced.js';
 
 /** Methods with constant arguments that are computed by the language itself. */
 const COMPUTED = wordSet(
@@ -80,6 +81,10 @@ export function textMember(_m: Machine, text: ConstantValue | TextValue, name: s
           kind: 'text',
           parts: [value.slice(0, at), args[1], value.slice(at + args[0].value.length)].filter((p) => p !== '') as (string | Value)[],
         };
+      }
+      if ((name === 'replace' || name === 'replaceAll') && args[0]?.kind === 'data' && args[0].pattern !== undefined) {
+        const made = replacedByPattern(m, value, args[0].pattern, args[1], site);
+        if (made) return made;
       }
       if (KEEPS.has(name)) {
         for (const arg of args)
