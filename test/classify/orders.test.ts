@@ -52,7 +52,7 @@ describe('a POST to an endpoint that', () => {
     ['its twin: a thing that was compiled', text`/compiled-configs`, 'http.append'],
     ['alters', text`/v3/topics/${arg('t')}/configs:alter`, 'http.write likely'],
     ['its twin: alterations', text`/v3/topics/${arg('t')}/alterations`, 'http.append'],
-    ['the caller names as a whole', text`/2.0/${arg('path')}`, 'http.write ./more/. likely'],
+    ['the caller names as a whole', text`/2.0/${arg('path')}`, 'http.write ./more/. likely ← path'],
     ['its twin: a part of it', text`/2.0/items/${arg('path')}`, 'http.append'],
     ['its twin: one of some', text`/2.0/${arg('path', ['items', 'pages'])}`, 'http.append'],
     ['its twin: an id', text`/2.0/${arg('id')}`, 'http.append likely'],

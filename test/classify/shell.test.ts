@@ -94,6 +94,8 @@ const LINES: readonly (readonly [line: string, expected: string])[] = [
   ['systemctl restart nginx', 'process.kill ./more/.'],
   ['systemctl start nginx', 'process.start ./same/.'],
   ['service nginx stop', 'process.kill'],
+  ['init 6', 'process.kill ./more/.'],
+  ['init --provider x', 'process.run unknown'],
   ['sleep 5', 'process.read'],
   // wrappers
   ['sudo rm x', 'file.delete'],

@@ -1,6 +1,6 @@
 /** What the analysis gives up on is not taken for data that can do nothing when it is called. */
 import { describe, expect, test } from 'vitest';
-import { handle } from '../support/check.js';
+import { handle, open } from '../support/check.js';
 import { isTold } from '../support/timed.js';
 
 describe('what is called is told', () => {
@@ -41,6 +41,20 @@ test('what a record that a recursion makes anew holds is called by its verb, a t
   const anew = `const anew = (o) => { const r = {}; for (const k in o) r[k.trim()] = typeof o[k] === 'object' ? anew(o[k]) : o[k]; return r; };`;
   expect(await handle(`${anew} export const handle = (a) => anew(a).client.wipe();`)).toEqual(['~api.delete the analysis gave up on it']);
   expect(await handle(`${anew} export const handle = (a) => anew(a).path.includes('..');`)).toEqual([]);
+});
+
+test('where such a call leads, and whether it is repeated, its verb does not tell', async () => {
+  const verdicts = async (call: string): Promise<string> =>
+    (
+      await open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+      import { z } from 'zod';
+      import Rows from 'some-rows';
+      const anew = (o) => { const r = {}; for (const k in o) r[k.trim()] = typeof o[k] === 'object' ? anew(o[k]) : o[k]; return r; };
+      new McpServer({ name: 's', version: '1' }).registerTool('t', { inputSchema: { a: z.any() } }, async (a) => { ${call} });`)
+    ).verdicts('t');
+  expect(await verdicts(`anew(a).index.addRow(1);`)).toBe('ro=~false destr=~false idem=? open=?');
+  expect(await verdicts(`new Rows().index.addRow(1);`)).toBe('ro=~false destr=~false idem=~false open=~true*');
+  expect(await verdicts(`anew(a).db.exec('x');`)).toBe('ro=? destr=? idem=? open=?');
 });
 
 /** Requests that go through layers, each of which calls the next one; the last one sends. */

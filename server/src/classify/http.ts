@@ -210,22 +210,24 @@ function ofPost(path: Text, segments: readonly string[], { url, body }: HttpRequ
   const found = endpointVerb(segments);
   // A verb that only confirms what a POST does makes it no less proven.
   if (found !== null && found.does !== 'adds') return byVerb(found, decidedBy, reach);
-  if (isAnyEndpoint(path, segments)) return make('http.write', decidedBy, { reach, repeat: 'more', certainty: 'likely' });
+  const any = anyEndpoint(path, segments);
+  if (any !== null) return make('http.write', decidedBy, { reach, repeat: 'more', certainty: 'likely', dependsOn: [any] });
   // Where no part of the path is known, it may as well be a search.
   const known = path.some((part) => typeof part === 'string' && /[a-z]/i.test(part));
   return make('http.append', decidedBy, { reach, certainty: known ? 'proven' : 'likely' });
 }
 
 /**
- * Whether the caller names the whole endpoint, behind no more than an API's version: among what is POSTed to are merging,
- * closing and removing.
+ * The argument in which the caller names the whole endpoint, behind no more than an API's version: among what is POSTed to are
+ * merging, closing and removing. Null where there is none.
  */
-function isAnyEndpoint(path: Text, segments: readonly string[]): boolean {
+function anyEndpoint(path: Text, segments: readonly string[]): string | null {
   const at = path.findIndex((part) => typeof part !== 'string');
   const hole = path[at];
-  if (typeof hole !== 'object' || hole.origin !== 'argument' || hole.options) return false;
-  if (!/(?:^|[._])(?:api_?)?(?:path|end_?point|route|pathname|resource_?path)$/i.test(hole.name)) return false;
-  return segments.slice(0, -1).every((segment) => /^(?:api|rest|v?[\d.]+)$/i.test(segment)) && segments.at(-1) === ANY;
+  if (typeof hole !== 'object' || hole.origin !== 'argument' || hole.options) return null;
+  if (!/(?:^|[._])(?:api_?)?(?:path|end_?point|route|pathname|resource_?path)$/i.test(hole.name)) return null;
+  const isWhole = segments.slice(0, -1).every((segment) => /^(?:api|rest|v?[\d.]+)$/i.test(segment)) && segments.at(-1) === ANY;
+  return isWhole ? hole.name : null;
 }
 
 /** The worst that the statements in the body do, at the URL's place; null where there are none. */

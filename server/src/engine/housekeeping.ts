@@ -96,7 +96,7 @@ function habits(all: readonly Habits[]): ReadonlySet<string> {
   for (const [key, count] of having) {
     const told = complete + (cutOff.get(key) ?? 0);
     const named = key.startsWith(NAMED);
-    if (key.startsWith(SURE) && count >= FEW && all.length >= FEWEST_TOOLS) shared.add(key);
+    if (key.startsWith(SURE) && count >= FEW) shared.add(key);
     // Few tools show a habit only where a name says so and all have it.
     if (
       all.length < FEWEST_TOOLS

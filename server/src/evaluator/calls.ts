@@ -2,6 +2,7 @@
 import type { Call } from '../core/syntax.js';
 import { DATA_METHODS, dataMethod, promiseMethod } from './builtins/data.js';
 import { instantiate, superCall } from './classes.js';
+import { mayBeDataCall } from './datacalls.js';
 import { describe } from './describe.js';
 import type { Environment } from './environment.js';
 import { evaluate, evaluateArguments } from './expressions.js';
@@ -10,7 +11,7 @@ import { callFunction } from './functions.js';
 import { elementsOf } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { getMember } from './members.js';
-import { data, keyOf, nullish, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
+import { data, GAVE_UP, keyOf, nullish, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
 
 export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
   const site: Site = { file: env.file, node: e };
@@ -85,8 +86,8 @@ export function callMethod(m: Machine, receiver: Value, key: Value, args: readon
   }
   switch (receiver.kind) {
     case 'data':
-      if (receiver.vague && !DATA_METHODS.has(name ?? ''))
-        return callUnknown(m, unknown('the analysis gave up on it', receiver.name), name ?? 'member', receiver, args, site, inexact);
+      if (receiver.vague && !mayBeDataCall(name ?? '', receiver.name, args))
+        return callUnknown(m, unknown(GAVE_UP, receiver.name), name ?? 'member', receiver, args, site, inexact);
       return dataMethod(m, receiver, name ?? 'member', args, site);
     case 'argument':
       return dataMethod(m, receiver, name ?? 'member', args, site);
@@ -150,8 +151,8 @@ export function callValue(
     }
     case 'data':
       // Of a text or a list that was given up on, `includes` and its like are still no calls of anybody.
-      if (callee.vague && !(name !== undefined && DATA_METHODS.has(name)))
-        return callUnknown(m, unknown('the analysis gave up on it', callee.name), name ?? '', self, args, site, inexact);
+      if (callee.vague && !(name !== undefined && mayBeDataCall(name, callee.name, args)))
+        return callUnknown(m, unknown(GAVE_UP, callee.name), name ?? '', self, args, site, inexact);
       return dataMethod(m, callee, name ?? callee.kind, args, site);
     case 'argument':
       return dataMethod(m, callee, name ?? callee.kind, args, site);

@@ -30,7 +30,7 @@ import { isDecidedByContent, rewriting, written } from './rewriting.js';
 import { noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
 import { editsStored, keepsCredentials } from './stored.js';
 import { argvOf, display, textsOf } from './text.js';
-import { type ExternalValue, MANY_VALUES, optionsOf, type Site, truth, type Value } from './values.js';
+import { type ExternalValue, GAVE_UP, MANY_VALUES, optionsOf, type Site, truth, type Value } from './values.js';
 
 /**
  * Records what a call of a catalogued member does.
@@ -76,7 +76,9 @@ export function recordBehaviour(
       m.asked.heard = before;
       const decided = isDecidedByText(m, behaviour, ref, classified, (again, words) => classify(m, again, callee, ref, words));
       if (asks.size > 0 && anyTextWillDo(m, ref, classified, (other) => classify(m, behaviour, callee, other))) asks.clear();
-      for (const c of classified) {
+      const isScratch = behaviour.does === 'sql' && isOwnMemory(m, callee);
+      for (const told of classified) {
+        const c = isScratch && OF_ROWS.test(told.kind) ? { ...told, ...KIND_DEFAULTS['db.read'], kind: 'db.read' as const } : told;
         const weight = { change: behaviour.change ?? c.change, repeat: (behaviour.does !== 'edits' && behaviour.repeat) || c.repeat };
         if (behaviour.does === 'http' && setsTheSame(c) && (editsStored(ref(behaviour.body)) || movesNumber(args, '')))
           weight.repeat = behaviour.repeat ?? 'more';
@@ -299,6 +301,17 @@ function isOwn(m: Machine, callee: ExternalValue): boolean {
   return false;
 }
 
+/** What statements do that leave nothing outside of their database. */
+const OF_ROWS = /^db\.(?:insert|update|upsert|delete|schema)$/;
+
+/** True for a database in memory that was opened during this call of the tool, and that no later call finds. */
+function isOwnMemory(m: Machine, callee: ExternalValue): boolean {
+  for (let at: ExternalValue | null = callee.receiver; at; at = at.receiver)
+    if (at.created?.some((arg) => arg.kind === 'constant' && arg.value === ':memory:'))
+      return m.state !== null && !m.state.isOlder(at.slots) && !m.state.isKept(at.slots);
+  return false;
+}
+
 /** Calls that make what they give; `pages()`, `contexts()`, `current()` give what was there already. */
 const MAKES =
   /^(?:new|create|launch|connect|open|start|spawn|exec|fork|make|build|default)|^[$A-Z]|^(?:execa|simpleGit|chromium|firefox|webkit)/;
@@ -340,7 +353,9 @@ export function recordUnknown(
   const counts = m.recorder.add(
     {
       ...verb,
-      ...(why === MANY_VALUES ? { reach: 'unknown' as const } : {}),
+      ...(why === MANY_VALUES || why === GAVE_UP ? { reach: 'unknown' as const } : {}),
+      // What the workspace's own code adds once more, or puts in the place of what it took away, its name does not tell.
+      ...(why === GAVE_UP && verb.change !== 'none' ? { repeat: 'unknown' as const } : {}),
       what,
       target: module ? `the package ${module}` : why,
       decidedBy: verb.kind === 'unknown' ? null : method,

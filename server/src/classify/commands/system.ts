@@ -78,6 +78,8 @@ export const powers: Family = {
     if (call.program === 'pmset' && call.must('-g')) return READS;
     if (call.program === 'loginctl' && /^(?:list|show|user-status|session-status|seat-status)/.test(call.operand(0) ?? 'list'))
       return READS;
+    // A run level is one letter; with anything else it is another program of that name.
+    if (/init$/.test(call.program) && !/^[0-6sSqQuU]$/.test(call.operand(0) ?? '')) return { kind: 'process.run', certainty: 'unknown' };
     return call.program === 'caffeinate' ? STARTS : RESTARTS;
   },
 };
