@@ -52,7 +52,7 @@ describe('operations on a thing, which the body names', () => {
     ['its twin: a collection of them', text`/operations`, text`${arg('body')}`, 'http.append'],
   ])('%s', (_name, path, body, expected) => {
     expect(send('POST', path, body)).toBe(expected);
-    expect(CANNOT_TELL).toContain('unknown');
+    expect(CANNOT_TELL).toContain('unknown ← body');
   });
 });
 

@@ -5,6 +5,7 @@
 import type { Reach } from '../../model/effect.js';
 import { constantText, type Text } from '../../model/text.js';
 import type { Classified } from '../classified.js';
+import { soleHole } from '../holes.js';
 import { cannotTell, make, worst } from '../make.js';
 import { classifyOrder, ORDER, ordersIn } from '../orders.js';
 import { type Body, readBody, valuesOf } from './body.js';
@@ -32,7 +33,7 @@ export function orderOf(segments: readonly string[], bodyText: Text | undefined,
     // An operation that copies puts something in the place of another one; of an action that brings fields alone they tell.
     if (onThing && orders.length === 0 && body !== undefined && body.fields.length > 0 && body.open.length === 0) return null;
     const [first, ...rest] = orders.map((order) => byName(constantText(order), decidedBy, reach));
-    return first === undefined ? cannotTell('http.write', decidedBy, { reach }) : worst([first, ...rest]);
+    return first === undefined ? byBody(bodyText, decidedBy, reach) : worst([first, ...rest]);
   }
   if (/^sync$/i.test(last) && body !== undefined) {
     const named = (pattern: RegExp): boolean => body.fields.some((field) => pattern.test(field.name));
@@ -44,7 +45,13 @@ export function orderOf(segments: readonly string[], bodyText: Text | undefined,
   if (methods.length === 0 && BATCH.test(last) && body !== undefined && body.fields.length > 0 && body.open.length === 0) return null;
   if (!BATCH.test(last) && !BATCH.test(segments[0] ?? '')) return null;
   const [first, ...rest] = methods.map((method) => byMethod(method?.toUpperCase(), decidedBy, reach));
-  return first === undefined ? cannotTell('http.write', decidedBy, { reach }) : worst([first, ...rest]);
+  return first === undefined ? byBody(bodyText, decidedBy, reach) : worst([first, ...rest]);
+}
+
+/** What nobody knows; who gives the whole body decides it. */
+function byBody(bodyText: Text | undefined, decidedBy: string, reach: Reach): Classified {
+  const whole = bodyText && soleHole(bodyText);
+  return cannotTell('http.write', decidedBy, { reach, dependsOn: whole?.origin === 'argument' ? [whole.name] : [] });
 }
 
 /** Names in an address that say nothing of what is done there. */
