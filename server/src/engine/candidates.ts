@@ -35,6 +35,8 @@ export interface Candidate {
   readonly values: readonly { readonly shown: Shown; readonly choice: number }[];
   /** True where the choice is whether the argument is given at all. */
   readonly presence: boolean;
+  /** True where a few values stand for a table of them. */
+  readonly sampled?: true;
 }
 
 /** A text that no program compares with: it stands for all values that are not named. */
@@ -55,7 +57,10 @@ export function candidates(input: readonly InputArgument[], asked: Asked): Candi
   const byPath = new Map(input.map((i) => [i.path, i]));
   for (const { path, values, optional } of input) {
     if (!asked.paths.has(path)) continue;
-    if (values && values.length > 1) found.push(listed(fewOf(values), path, asked, optional));
+    if (values && values.length > 1) {
+      const few = fewOf(values);
+      found.push({ ...listed(few, path, asked, optional), ...(few === values ? {} : { sampled: true as const }) });
+    }
     // A record of further arguments is no choice of its own.
     else if (
       optional &&
@@ -114,7 +119,14 @@ function named(names: readonly ConstantValue['value'][], argument: string, isOpe
     choices.push(constant(OTHER));
     shown.push({ value: null, is: 'other' });
   }
-  return { argument, choices, values: shown.map((each, choice) => ({ shown: each, choice })), presence: false };
+  const sampled = typeof values[0] === 'string' && values.length < texts.length;
+  return {
+    argument,
+    choices,
+    values: shown.map((each, choice) => ({ shown: each, choice })),
+    presence: false,
+    ...(sampled ? { sampled } : {}),
+  };
 }
 
 /** Of many names of operations the first of each kind, by its verb: `list`, `create`, `delete`. None where only one kind is there. */
