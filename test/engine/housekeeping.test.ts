@@ -348,6 +348,25 @@ describe('handlers that were not followed to their end', () => {
   });
 });
 
+describe('a history that most tools are added to', () => {
+  const HISTORY = `const session = { steps: [] as unknown[] };
+    const WORK: Record<string, (a: any) => unknown> = { create_cube: (a) => rm(a.path), delete_object: (a) => rm(a.path), set_material: (a) => rm(a.path), move_object: (a) => rm(a.path), render: (a) => readFile(a.path), list_objects: (a) => readFile(a.path), undo: () => session.steps.join() };
+    const tool = (name: string) => async (args: any) => { if (name !== 'undo') session.steps.push({ name, args }); return WORKS; };`;
+  const verdictsOf = async (works: string): Promise<string[]> => {
+    const found = await server(HISTORY.replace('WORKS', works), (n) => `tool('${n}')`);
+    return NAMES.map((name) => found.verdicts(name));
+  };
+  test('does not count beside what they do', async () => {
+    const told = await verdictsOf('WORK[name](args)');
+    expect(told[4]).toBe(READS);
+    expect(told[0]).toMatch(/^ro=false destr=true/);
+  });
+  test('the benign twin: it is all that they do', async () => {
+    const told = await verdictsOf(`name === 'undo' ? session.steps.join() : 'noted'`);
+    expect(told[4]).toBe('ro=false destr=false idem=false open=false');
+  });
+});
+
 describe("the caller's session in a database", () => {
   const REDIS = (name: string) => `import Redis from 'ioredis'; const redis = new Redis();
     const save = (key, value) => redis.set(key, value);

@@ -14,6 +14,16 @@ describe('conditions', () => {
       `const ON = false; export const handle = async () => { if (ON) { await rm('/a'); } else { await rm('/b'); } };`,
       [B],
     ],
+    [
+      'some things and one that does not hold',
+      `const NAMES = ['x']; let page; export const handle = async ({ x }) => { page = await fetch(x); if (page && !page.bodyUsed && NAMES.includes('y')) await rm('/a'); else await rm('/b'); };`,
+      ['http.read ${x}', B],
+    ],
+    [
+      'its benign twin: one that does',
+      `const NAMES = ['x']; let page; export const handle = async ({ x }) => { page = await fetch(x); if (page && !page.bodyUsed && NAMES.includes('x')) await rm('/a'); else await rm('/b'); };`,
+      ['http.read ${x}', A, B],
+    ],
     ['an argument', `export const handle = async ({ x }) => { if (x) await rm('/a'); else await rm('/b'); };`, [A, B]],
     [
       'an environment variable',

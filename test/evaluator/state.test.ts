@@ -370,3 +370,23 @@ describe('an entry that is taken out where it is looked up', () => {
     expect(found.verdicts('look')).toMatch(verdicts);
   });
 });
+
+describe('what is collected, and emptied where the caller says so', () => {
+  const collects = `import { EventEmitter } from 'node:events'; const source = new EventEmitter(); let lines: string[] = []; source.on('line', () => { lines.push('a line of ' + process.pid); });`;
+  const list = (name: string, empties: string): Record<string, string> => ({
+    list: `async ({ ${name} }) => { const all = [...lines]; if (${name}) ${empties} return all.join(); }`,
+    read: `async () => { await readFile('/a'); return lines.join(); }`,
+  });
+  test.each([
+    ['a new list', 'clear', 'lines = [];'],
+    ['its length', 'clearAfterwards', 'lines.length = 0;'],
+  ])('counts: %s', async (_, name, empties) => {
+    expect((await server(collects, list(name, `${empties} await readFile('/b');`))).does('list')).toContain(
+      'state.delete state of the server that later calls see',
+    );
+  });
+  test('its twin: what is read again where the caller asks for it is a memo', async () => {
+    const found = await server(collects, list('refresh', `lines = []; await readFile('/b');`));
+    expect(found.does('list')).toEqual(['file.read /b']);
+  });
+});

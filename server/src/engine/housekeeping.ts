@@ -13,6 +13,10 @@ const NEARLY_ALL = 0.9;
 /** Most tools do it, and its name says what it is for. */
 const MOST = 0.5;
 
+/** Most tools do it on the same way, beside their own work, and it only adds to what the server keeps: a history of calls. */
+const MANY = 0.75;
+const ADDS = /:state\.add:/;
+
 /** Keys of what only keeps a record, whatever else the tools do. */
 const KEEPS = /:(?:file\.append|state\.\w+):/;
 
@@ -64,12 +68,16 @@ export function housekeeping(tools: readonly Habits[]): ReadonlySet<string> {
   for (const tool of tools) put(servers, tool.server, tool);
   for (const all of servers.values()) {
     if (all.length < 2) continue;
-    const shared = habits(all);
+    const shared = habits(all, NEARLY_ALL);
+    const histories = [...habits(all, MANY)].filter((key) => ADDS.test(key) && !shared.has(key));
+    const known = new Set([...shared, ...histories]);
     // What a gateway does for all of its tools is what they do: it is all that they do. Of one that was cut off in the code
     // around it nobody knows what it does.
     const ended = all.filter(({ complete }) => complete);
-    const busy = ended.filter(({ keys }) => [...keys].some((key) => !shared.has(key) && !key.startsWith(NAMED))).length;
-    for (const key of shared) if (key.startsWith(NAMED) || KEEPS.test(key) || busy * 2 >= ended.length) common.add(key);
+    const busy = ended.filter(({ keys }) => [...keys].some((key) => !known.has(key) && !key.startsWith(NAMED))).length;
+    const areBusy = busy * 2 >= ended.length;
+    for (const key of shared) if (key.startsWith(NAMED) || KEEPS.test(key) || areBusy) common.add(key);
+    if (areBusy) for (const key of histories) common.add(key);
   }
   return common;
 }
@@ -80,8 +88,11 @@ function fewest(named: boolean, told: number): number {
   return named ? 3 : FEWEST_TOOLS;
 }
 
-/** Keys that so many tools have that they say nothing of one. Of a handler that was cut off nobody knows that it has none. */
-function habits(all: readonly Habits[]): ReadonlySet<string> {
+/**
+ * Keys that so many tools have that they say nothing of one. Of a handler that was cut off nobody knows that it has none.
+ * @param share which part of the tools has to have it
+ */
+function habits(all: readonly Habits[], share: number): ReadonlySet<string> {
   const having = new Map<string, number>();
   const cutOff = new Map<string, number>();
   let complete = 0;
@@ -101,7 +112,7 @@ function habits(all: readonly Habits[]): ReadonlySet<string> {
     if (
       all.length < FEWEST_TOOLS
         ? named && count > 1 && count === told
-        : count >= fewest(named, told) && count >= (named ? MOST : NEARLY_ALL) * told
+        : count >= fewest(named, told) && count >= (named ? MOST : share) * told
     )
       shared.add(key);
   }

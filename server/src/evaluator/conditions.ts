@@ -62,6 +62,11 @@ export class Conditions {
     this.around.push(by);
   }
 
+  /** The arguments that decide, or take part in deciding, whether what stands here runs: those of the innermost condition. */
+  nearest(): ReadonlySet<string> {
+    return namesOf(this.around.at(-1) ?? null);
+  }
+
   /** The handler ends with an error for some value of these. */
   refuse(by: Condition): void {
     for (const name of namesOf(by)) this.refusing.add(name);

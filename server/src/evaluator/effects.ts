@@ -353,7 +353,8 @@ export function recordUnknown(
   const counts = m.recorder.add(
     {
       ...verb,
-      ...(why === MANY_VALUES || why === GAVE_UP ? { reach: 'unknown' as const } : {}),
+      // What some code puts on the global object is no package's: nobody knows where it leads.
+      ...(why === MANY_VALUES || why === GAVE_UP || module === 'globals:' ? { reach: 'unknown' as const } : {}),
       // What the workspace's own code adds once more, or puts in the place of what it took away, its name does not tell.
       ...(why === GAVE_UP && verb.change !== 'none' ? { repeat: 'unknown' as const } : {}),
       what,

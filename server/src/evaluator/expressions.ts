@@ -365,6 +365,9 @@ function evaluateLogical(m: Machine, e: Extract<Expression, { kind: 'logical' }>
   const kept = optionsOf(left).filter((o) =>
     e.op === '&&' ? truth(o) !== true : e.op === '||' ? truth(o) !== false : nullish(o) !== true,
   );
+  // `page && !page.isClosed() && false`: it does not hold, and what stands before gives what does not hold either.
+  if (e.op === '&&' && right !== NEVER && truth(right) === false)
+    return union([...kept.map((o) => (truth(o) === false ? o : UNDEFINED)), right]);
   const answer = union([...kept, ...(right === NEVER ? [] : [right])]);
   return e.op === '??' ? answer : combined(answer, e.op, left, right);
 }

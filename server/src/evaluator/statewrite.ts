@@ -4,7 +4,7 @@
  */
 import { changeOfWord } from '../classify/lexicon.js';
 import { classifyOrder, ORDER } from '../classify/orders.js';
-import { splitWords } from '../classify/words.js';
+import { splitWords, wordSet } from '../classify/words.js';
 import type { EffectKind } from '../model/effect.js';
 import { KIND_DEFAULTS } from '../model/effect.js';
 import { describe } from './describe.js';
@@ -44,6 +44,17 @@ function isFixed(value: Value, depth: number): boolean {
 function isEmpty(value: Value): boolean {
   if (value.kind === 'constant') return value.value === undefined || value.value === null || value.value === '';
   return partsOf(value).every(isEmpty);
+}
+
+/** What a caller asks for who has something emptied: `clear: true` of a tool that lists what was collected. */
+const EMPTIES = wordSet('clear reset flush purge wipe empty drain discard delete remove forget');
+
+/** True where an argument that is named after it decides whether something of the server's is emptied. */
+function isAskedFor(m: Machine): boolean {
+  const names = [...(m.recorder?.conditions.nearest() ?? [])];
+  return (
+    names.length > 0 && names.every((name) => !/cache/i.test(name) && splitWords(name.replace(/^.*\./, '')).some((w) => EMPTIES.has(w)))
+  );
 }
 
 /** `remove(id)`: who is told which entry to take away is no worker that takes what comes. */
@@ -117,7 +128,8 @@ export function noteStateWrite(
     const isReset = empties || isEmpty(value);
     // A package's client that is dropped is ended by its own means, or has ended.
     if (isReset && m.state.holding(slots, name).some((o) => o.kind === 'external')) return;
-    if (!isReset && holder === undefined && m.state.seen.has(state)) m.recorder.resetsLazily();
+    if (isReset && isAskedFor(m)) m.recorder.addState(add('state.delete'), site, m.stack, state);
+    else if (!isReset && holder === undefined && m.state.seen.has(state)) m.recorder.resetsLazily();
     else m.recorder.addReset(add(isReset ? 'state.delete' : 'state.set'), site, m.stack, state);
     return;
   }
