@@ -74,3 +74,20 @@ describe('a store that is read again before each change', () => {
     expect(await tool(store(method), 'async ({ id, note }) => store.act(id, note)')).toBe(verdicts);
   });
 });
+
+describe('a database in memory that is saved to the file that it came from', () => {
+  const save = (path: string, content = 'Buffer.from(db.export())'): string =>
+    `const load = async () => { const SQL = await initSqlJs(); try { return new SQL.Database(new Uint8Array(await readFile(FILE))); } catch { return new SQL.Database(); } };
+     const save = (db) => writeFile(${path}, ${content});`;
+  const run = (statement: string): string => `async ({ id }) => { const db = await load(); db.exec(${statement}, [id]); await save(db); }`;
+  const IMPORT = `import initSqlJs from 'sql.js';`;
+  test.each([
+    ['after a query is not changed', save('FILE'), "'SELECT 1'", 'ro=true destr=false idem=true open=false'],
+    ['after an insertion has one more row', save('FILE'), "'INSERT INTO t VALUES (?)'", ADDS],
+    ['its twin that is saved elsewhere', save('OTHER'), "'SELECT 1'", REPLACES],
+    ['its twin under a name of the caller', save("process.cwd() + '/' + db"), "'SELECT 1'", REPLACES],
+    ['its twin with something else in it', save('FILE', "'gone'"), "'SELECT 1'", REPLACES],
+  ])('%s', async (_, helpers, statement, verdicts) => {
+    expect(await tool(`${IMPORT} const OTHER = process.env.COPY; ${helpers}`, run(statement))).toBe(verdicts);
+  });
+});

@@ -165,6 +165,8 @@ export interface Behaviour {
   readonly instead?: boolean;
   /** For `sql`: the driver runs one statement of the text and no more, of this dialect, in which a SELECT cannot write. */
   readonly oneStatement?: 'sqlite';
+  /** What it gives is what the receiver now holds of this: written back to where that was read, it changes nothing more. */
+  readonly snapshot?: Ref;
   /** A remark for the reader of the catalogue, and for the hover. */
   readonly note?: string;
 }

@@ -123,7 +123,7 @@ export function recordBehaviour(
       const rewritten = rewriting(m.recorder, content, target);
       const standard: Weight & { readonly decidedBy?: string } = {
         ...KIND_DEFAULTS[kind],
-        ...(writes ? written(m, rewritten, target) : {}),
+        ...(writes ? written(m, rewritten, content, target) : {}),
       };
       const weight = { change: behaviour.change ?? standard.change, repeat: behaviour.repeat ?? standard.repeat };
       if (/^(?:api|db)\.up/.test(kind) && setsTheSame(weight) && movesNumber(args, callee.last)) weight.repeat = 'more';

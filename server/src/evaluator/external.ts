@@ -17,6 +17,7 @@ import { externalOf } from './members.js';
 import { alwaysFollows, marked, type Occurrence, occurrenceBehind } from './own.js';
 import { ownFile } from './ownfiles.js';
 import { refValue } from './refs.js';
+import { storedIn } from './stored.js';
 import {
   builtin,
   type DataValue,
@@ -421,6 +422,14 @@ const REMOTE: Stored = { lost: false, edited: false, remote: true };
 function readFrom(m: Machine, callee: ExternalValue, args: readonly Value[], behaviour: Behaviour, value: DataValue): DataValue {
   // Names of entries, links and times are no content.
   if (isBody(callee)) return { ...value, stored: REMOTE };
+  if (behaviour.snapshot !== undefined) {
+    const from = refValue(m, behaviour.snapshot, callee, args);
+    const of = from && storedIn(from).find((s) => s.of)?.of;
+    return { ...value, stored: { lost: false, edited: false, snapshot: true, ...(of ? { of } : {}) } };
+  }
+  // In another form it is still what the database holds: `Buffer.from(db.export())`.
+  const given = behaviour.does === undefined ? args[0] : undefined;
+  if (given?.kind === 'data' && given.stored?.snapshot) return { ...value, stored: given.stored };
   const content = behaviour.does === 'file.read' && /^(?:read(?!dir|link)|text$|json$|load)/i.test(callee.last);
   if (!content) return value;
   const of = behaviour.target === undefined ? undefined : refValue(m, behaviour.target, callee, args);

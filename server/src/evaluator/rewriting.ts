@@ -6,6 +6,7 @@ import type { Machine } from './machine.js';
 import { otherFile } from './otherfile.js';
 import type { Recorder } from './recorder.js';
 import { isPatched, storedIn } from './stored.js';
+import { textsOf } from './text.js';
 import { optionsOf, type Value } from './values.js';
 
 /**
@@ -22,7 +23,7 @@ export function rewriting(recorder: Recorder, content: readonly Value[], target:
 }
 
 function rewritten(recorder: Recorder, content: readonly Value[], target: Value | undefined): Partial<Weight> {
-  const stored = content.flatMap((a) => storedIn(a).filter((s) => !s.remote && otherFile(target, s.of) !== 'all'));
+  const stored = content.flatMap((a) => storedIn(a).filter((s) => !s.remote && !s.snapshot && otherFile(target, s.of) !== 'all'));
   if (stored.length === 0) return {};
   if (stored.some((s) => s.edited) || content.some(isPatched)) return { repeat: 'more' };
   if (recorder.changesStored || stored.some((s) => s.lost || (s.headless && !content.some(hasHead)))) return {};
@@ -58,8 +59,30 @@ export function isDecidedByContent(
 /** A file that is written only where nothing is. */
 const ABSENT = { change: 'add', repeat: 'same', decidedBy: 'only where nothing is there' } as const;
 
+/** What changed in it is told by the calls that changed it. */
+const SAVED = { change: 'none', repeat: 'same', decidedBy: 'what the database holds, back where it was loaded from' } as const;
+
+/** True where a database in memory is saved to the file that it was loaded from, and nothing else is written. */
+function isSaved(m: Machine, content: readonly Value[], target: Value): boolean {
+  const [saved] = content;
+  const of = saved?.kind === 'data' && saved.stored?.snapshot ? saved.stored.of : undefined;
+  if (!of) return false;
+  const paths = (value: Value): string =>
+    textsOf(m, value)
+      .map((text) => JSON.stringify(text))
+      .sort()
+      .join();
+  return target === of || paths(target) === paths(of);
+}
+
 /** What writing a file does: what was read may be written back, and a name that is new with each call has nothing behind it. */
-export function written(m: Machine, back: Partial<Weight>, target: Value | undefined): Partial<Weight> & { decidedBy?: string } {
+export function written(
+  m: Machine,
+  back: Partial<Weight>,
+  content: readonly Value[],
+  target: Value | undefined,
+): Partial<Weight> & { decidedBy?: string } {
+  if (target && isSaved(m, content, target)) return SAVED;
   if (target && isAbsent(m, target)) return ABSENT;
   return back.repeat === undefined && target && isFreshName(target) ? FRESH : back;
 }

@@ -232,6 +232,8 @@ export interface Stored {
   readonly cut?: boolean;
   /** What stood first is not part of it: nothing is lost where another heading is put there. */
   readonly headless?: boolean;
+  /** It is what a database in memory holds, which was loaded from there: its own calls tell what of it changed. */
+  readonly snapshot?: true;
   /** It was read from a service: a file that it is written to is none of its own. */
   readonly remote?: true;
   /** The path of the file. */
@@ -301,11 +303,13 @@ function mergeData(a: DataValue, b: DataValue): DataValue {
   const remote = stored.every((s) => s.remote) ? ({ remote: true } as const) : {};
   if (stored.every((s) => s === stored[0])) return { ...first, stored: stored[0] as Stored };
   const some = (key: 'lost' | 'edited' | 'cut' | 'headless'): boolean => stored.some((s) => s[key]);
-  const { of } = stored[0] as Stored;
-  const same = of && stored.every((s) => s.of === of) ? { of } : {};
+  const snapshot = stored.every((s) => s.snapshot) ? ({ snapshot: true } as const) : {};
+  // A database that is new where there is no file yet is saved where the other one came from.
+  const { of } = (snapshot.snapshot ? stored.find((s) => s.of) : undefined) ?? (stored[0] as Stored);
+  const same = of && stored.every((s) => s.of === of || (snapshot.snapshot && !s.of)) ? { of } : {};
   return {
     ...first,
-    stored: { ...same, lost: some('lost'), edited: some('edited'), cut: some('cut'), headless: some('headless'), ...remote },
+    stored: { ...same, ...snapshot, lost: some('lost'), edited: some('edited'), cut: some('cut'), headless: some('headless'), ...remote },
   };
 }
 

@@ -78,6 +78,7 @@ function described(behaviour: Behaviour): string[] {
   else if (does !== 'nothing' || returns === undefined) parts.push(does === 'nothing' ? 'does nothing' : [does, ...said].join(' '));
   for (const [name, weight] of Object.entries({ change, repeat, reach })) if (weight) parts.push(`${name} ${weight}`);
   if (behaviour.oneStatement) parts.push('one statement only');
+  if (behaviour.snapshot) parts.push(`what ${behaviour.snapshot} holds now`);
   if (behaviour.unlessOwn) parts.push('nothing where the call made it');
   for (const [argument, types] of Object.entries(calls ?? {})) parts.push(`calls @${argument}(${types.map(returnsText).join(', ')})`);
   if (returns !== undefined) parts.push(`gives ${returnsText(returns)}`);

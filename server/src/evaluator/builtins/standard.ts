@@ -628,7 +628,8 @@ export const STANDARD: ReadonlyMap<string, Value> = new Map<string, Value>([
     builtin(
       name,
       () => data(name),
-      () => data(name),
+      // The bytes of what was read are what was read.
+      (_m, [from]) => (from?.kind === 'data' && from.stored ? derived(from, name) : data(name)),
       new Map([
         ['from', fn('from', pure(name))],
         ['of', fn('of', pure(name))],
