@@ -4,7 +4,7 @@ import type { Classified } from '../classify/classified.js';
 import type { ArgvWord } from '../model/text.js';
 import type { Machine } from './machine.js';
 import { textsOf } from './text.js';
-import { data, itemsOf, newList, optionsOf, union, type Value } from './values.js';
+import { data, itemsOf, type ListValue, newList, optionsOf, type TextValue, type UnionValue, union, type Value } from './values.js';
 
 type Ref = (name: string | undefined) => Value | undefined;
 
@@ -46,27 +46,36 @@ export function anyTextWillDo(
   if (weight === null || classified.some((c) => c.dependsOn.length > 0 || c.repeat === 'unknown')) return false;
   const plain: Ref = (name) => {
     const value = ref(name);
-    return value && withoutCaller(m, value, 0);
+    return value && withoutCaller(m, value, 0, new Map());
   };
   return weightOf(again(plain)) === weight;
 }
 
-/** The same value, with something that was read in the place of what the caller gives. */
-function withoutCaller(m: Machine, value: Value, depth: number): Value {
+/**
+ * The same value, with something that was read in the place of what the caller gives.
+ * @param made what was made of a part already: branches and loops share parts many times over
+ */
+function withoutCaller(m: Machine, value: Value, depth: number, made: Map<Value, Value>): Value {
+  if (value.kind === 'argument') return data(value.path.join('.'));
+  if (value.kind !== 'union' && value.kind !== 'text' && value.kind !== 'list') return value;
+  const known = made.get(value);
+  if (known) return known;
+  const plain = partsWithoutCaller(m, value, depth, made);
+  made.set(value, plain);
+  return plain;
+}
+
+function partsWithoutCaller(m: Machine, value: UnionValue | TextValue | ListValue, depth: number, made: Map<Value, Value>): Value {
   switch (value.kind) {
-    case 'argument':
-      return data(value.path.join('.'));
     case 'union':
-      return union(value.options.map((option) => withoutCaller(m, option, depth)));
+      return union(value.options.map((option) => withoutCaller(m, option, depth, made)));
     case 'text':
-      return { kind: 'text', parts: value.parts.map((part) => (typeof part === 'string' ? part : withoutCaller(m, part, depth))) };
+      return { kind: 'text', parts: value.parts.map((part) => (typeof part === 'string' ? part : withoutCaller(m, part, depth, made))) };
     case 'list': {
       if (depth > 2) return value;
-      const items = itemsOf(value).map((each) => ({ ...each, value: withoutCaller(m, each.value, depth + 1) }));
+      const items = itemsOf(value).map((each) => ({ ...each, value: withoutCaller(m, each.value, depth + 1, made) }));
       return newList(m.store.tick(), 'words', items);
     }
-    default:
-      return value;
   }
 }
 

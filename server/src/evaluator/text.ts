@@ -58,7 +58,7 @@ function expand(m: Machine, pieces: readonly (string | Value)[]): Text[] {
 
 /** Texts with more to follow than can be told apart: what all of it begins with alike, and the fullest as one that may stand there. */
 function ofMany(m: Machine, texts: readonly TextPart[][], options: readonly Value[]): TextPart[][] {
-  const head = commonHead(options.map(beginsWith));
+  const head = commonHead(options.map((o) => beginsWith(o, 0)));
   const alike: TextPart[] = [...(head === '' ? [] : [head]), hole(worst(m, options), nameOf(options[0] as Value))];
   const fullest = head === '' || texts.length * 2 > MAX_TEXTS ? [] : [fewest(options.map((o) => parts(m, o, 1)))[0] as Text];
   return [alike, ...fullest].flatMap((rest) =>
@@ -80,8 +80,28 @@ function push(text: TextPart[], part: TextPart): void {
 const ORDER: readonly Origin[] = ['argument', 'unknown', 'data', 'random', 'time', 'config'];
 
 function worst(m: Machine, options: readonly Value[]): Origin {
-  const origins = options.map((o) => originOf(m, o));
-  return ORDER.find((o) => origins.includes(o)) ?? 'unknown';
+  const origins = new Set<Origin>();
+  const seen = new Set<Value>();
+  for (const option of options) addOrigins(m, option, origins, seen);
+  return ORDER.find((o) => origins.has(o)) ?? 'unknown';
+}
+
+/** Adds where the parts of a value come from. Texts that branches and loops put together share parts: each is looked at once. */
+function addOrigins(m: Machine, value: Value, origins: Set<Origin>, seen: Set<Value>): void {
+  const parts = value.kind === 'union' ? value.options : value.kind === 'text' ? value.parts : null;
+  if (parts === null) {
+    origins.add(originOf(m, value));
+    return;
+  }
+  if (seen.has(value)) return;
+  seen.add(value);
+  let none = true;
+  for (const part of parts) {
+    if (typeof part === 'string') continue;
+    none = false;
+    addOrigins(m, part, origins, seen);
+  }
+  if (none) origins.add('data');
 }
 
 function argumentHole(m: Machine, value: ArgumentValue): Hole {
@@ -242,11 +262,8 @@ export function originOf(m: Machine, value: Value, depth = 0): Origin {
     case 'unknown':
       return 'unknown';
     case 'union':
-      return worst(m, value.options);
-    case 'text': {
-      const holes = value.parts.filter((p): p is Value => typeof p !== 'string');
-      return holes.length ? worst(m, holes) : 'data';
-    }
+    case 'text':
+      return worst(m, [value]);
     case 'object':
     case 'list':
       if (depth > 3) return 'data';
@@ -308,15 +325,32 @@ function choice(m: Machine, value: Value, texts: readonly Text[]): Text {
   return head === '' ? [one] : [head, one];
 }
 
+/** How deep the heads of texts within texts are looked for, so that no program is too deep for the stack. */
+const MAX_HEADS = 200;
+
 /** What all texts that a value may be begin with alike; empty where one of them begins with what is not known. */
-export function headOf(value: Value): string {
-  return commonHead(optionsOf(value).map(beginsWith));
+export function headOf(value: Value, depth = 0): string {
+  if (value.kind !== 'union') return beginsWith(value, depth);
+  const known = heads.get(value);
+  if (known !== undefined) return known;
+  let head: string | undefined;
+  for (const option of value.options) {
+    const next = beginsWith(option, depth);
+    head = head === undefined ? next : commonHead([head, next]);
+    if (head === '') break;
+  }
+  heads.set(value, head ?? '');
+  return head ?? '';
 }
 
-function beginsWith(value: Value): string {
+/** Heads of unions: branches and loops share them many times over. */
+const heads = new WeakMap<Value, string>();
+
+function beginsWith(value: Value, depth: number): string {
   if (value.kind === 'constant') return typeof value.value === 'string' ? value.value : '';
   const first = value.kind === 'text' ? value.parts[0] : undefined;
-  return typeof first === 'string' ? first : first ? headOf(first) : '';
+  if (typeof first === 'string') return first;
+  return first && depth < MAX_HEADS ? headOf(first, depth + 1) : '';
 }
 
 function commonHead(texts: readonly string[]): string {
