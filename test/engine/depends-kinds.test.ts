@@ -402,32 +402,3 @@ describe('arguments of a call that may come without any', () => {
     expect(await depends(`{ action: z.enum(['see', 'wipe']) }`, handler)).toEqual({ action: { see: READS, wipe: WIPES } });
   });
 });
-
-describe('a table of more operations than are tried one by one', () => {
-  const NAMES = Array.from({ length: 15 }, (_, i) => [`listThing${i}`, `removeThing${i}`]).flat();
-  const table = (names: readonly string[], work: (name: string) => string) =>
-    `const table = { ${names.map((name) => `${name}: async () => ${work(name)}`).join(', ')} };\n`;
-  const run = `async ({ op }) => table[op]()`;
-  const byName = (name: string): string => (name.startsWith('remove') ? `rm('/x')` : `readFile('/x')`);
-
-  test('one of each kind stands for all', async () => {
-    expect(await depends('{ op: z.string() }', run, table(NAMES, byName))).toEqual({ op: { listThing0: READS, removeThing0: WIPES } });
-  });
-
-  test('also where the schema lists them', async () => {
-    const many = [...NAMES, ...NAMES.map((name) => `${name}b`)];
-    const schema = `{ op: z.enum(${JSON.stringify(many)}) }`;
-    expect(await depends(schema, run, table(many, byName))).toEqual({ op: { listThing0: READS, removeThing0: WIPES } });
-  });
-
-  test.each([
-    ['all do the same', NAMES, () => `rm('/x')`],
-    [
-      'the names are no operations',
-      NAMES.map((_, i) => `paris${i}`),
-      (name: string) => (name.endsWith('1') ? `rm('/x')` : `readFile('/x')`),
-    ],
-  ])('not where %s', async (_, names, work) => {
-    expect(await depends('{ op: z.string() }', run, table(names, work))).toEqual({});
-  });
-});

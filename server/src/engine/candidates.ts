@@ -1,5 +1,4 @@
 /** Arguments whose values may be told apart by what a handler does, each with the values that are worth a run. */
-import { verbChange } from '../classify/verbs.js';
 import type { Asked } from '../evaluator/asked.js';
 import { type ConstantValue, constant, UNDEFINED, type Value } from '../evaluator/values.js';
 import { put } from '../model/groups.js';
@@ -35,17 +34,13 @@ export interface Candidate {
   readonly values: readonly { readonly shown: Shown; readonly choice: number }[];
   /** True where the choice is whether the argument is given at all. */
   readonly presence: boolean;
-  /** True where a few values stand for a table of them. */
-  readonly sampled?: true;
 }
 
 /** A text that no program compares with: it stands for all values that are not named. */
 const OTHER = '\u0000another value';
 const PLAIN = /^[A-Za-z_]\w*$/;
-/** Of more names than this, those of a table of operations, some stand for all. */
+/** More names than this are no choice of the caller's but a table. */
 const MAX_NAMES = 24;
-/** More values than this that a schema lists are such a table as well. */
-const MAX_LISTED = 40;
 
 /**
  * The arguments that something was asked of, and that have few values as far as the schema or the handler tells.
@@ -57,10 +52,7 @@ export function candidates(input: readonly InputArgument[], asked: Asked): Candi
   const byPath = new Map(input.map((i) => [i.path, i]));
   for (const { path, values, optional } of input) {
     if (!asked.paths.has(path)) continue;
-    if (values && values.length > 1) {
-      const few = fewOf(values);
-      found.push({ ...listed(few, path, asked, optional), ...(few === values ? {} : { sampled: true as const }) });
-    }
+    if (values && values.length > 1) found.push(listed(values, path, asked, optional));
     // A record of further arguments is no choice of its own.
     else if (
       optional &&
@@ -76,13 +68,6 @@ export function candidates(input: readonly InputArgument[], asked: Asked): Candi
   }
   found.push(...oneOfs(input, asked));
   return found.filter((candidate) => candidate.choices.length > 1);
-}
-
-/** The values that are worth a run: of a long list of operations one of each kind. */
-function fewOf(values: readonly ConstantValue[]): readonly ConstantValue[] {
-  if (values.length <= MAX_LISTED) return values;
-  const few = oneOfEach(values.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
-  return few.length > 1 ? values.filter(({ value }) => few.includes(value as string)) : values;
 }
 
 /**
@@ -110,33 +95,16 @@ function named(names: readonly ConstantValue['value'][], argument: string, isOpe
   const values: ArgumentCase['value'][] = names.some((name) => typeof name === 'boolean')
     ? [true, false]
     : texts.length > MAX_NAMES
-      ? oneOfEach(texts)
+      ? []
       : texts;
   const choices: Value[] = values.map((value) => constant(value));
   const shown: Shown[] = values.map((value) => ({ value }));
-  // Where its text decides something too, or others are not asked for, nothing can stand for all others.
-  if (typeof values[0] === 'string' && !isOpen && values.length === texts.length) {
+  // Where its text decides something too, nothing can stand for all others.
+  if (typeof values[0] === 'string' && !isOpen) {
     choices.push(constant(OTHER));
     shown.push({ value: null, is: 'other' });
   }
-  const sampled = typeof values[0] === 'string' && values.length < texts.length;
-  return {
-    argument,
-    choices,
-    values: shown.map((each, choice) => ({ shown: each, choice })),
-    presence: false,
-    ...(sampled ? { sampled } : {}),
-  };
-}
-
-/** Of many names of operations the first of each kind, by its verb: `list`, `create`, `delete`. None where only one kind is there. */
-function oneOfEach(names: readonly string[]): string[] {
-  const first = new Map<string, string>();
-  for (const name of names) {
-    const change = verbChange(name) ?? verbChange(name, 'last');
-    if (change !== undefined && !first.has(change)) first.set(change, name);
-  }
-  return first.has('none') && first.size > 1 ? [...first.values()] : [];
+  return { argument, choices, values: shown.map((each, choice) => ({ shown: each, choice })), presence: false };
 }
 
 /** What is given, whatever it is. */

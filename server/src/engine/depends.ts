@@ -100,7 +100,7 @@ class Asking {
     const found: DependsOn[] = [];
     // What has names for values is most likely what a tool has modes by, and of those what decides most; switches are looked
     // at together.
-    const modes = this.byWeight(all.filter((c) => !c.presence && !c.sampled && !isSwitch(c)));
+    const modes = this.byWeight(all.filter((c) => !c.presence && !isSwitch(c)));
     for (const mode of modes) {
       found.push(...this.table(mode, this.each(mode, ANY)));
       this.fuel = Math.min(this.fuel, RUNS_FUEL);
@@ -109,8 +109,6 @@ class Asking {
     this.fuel = Math.min(this.fuel, RUNS_FUEL);
     const told = new Set(found.map((f) => f.argument));
     for (const mode of modes) found.push(...this.inside(mode, input, told));
-    // A table is most often one of things, not of operations.
-    if (found.length === 0) for (const table of all.filter((c) => c.sampled)) found.push(...this.table(table, this.each(table, ANY)));
     // A mode needs arguments that others can do without: that they are given is no choice of its own.
     this.left = Math.min(this.left, MAX_PRESENCE_RUNS);
     if (found.length === 0 && readOnlyHint.value !== true) {
