@@ -1,6 +1,7 @@
 /** Runs the handlers that have to be run, and judges every tool from what its handler was seen to do. */
 
 import type { FunctionNode } from '../core/syntax.js';
+import { condensed } from '../evaluator/condense.js';
 import { type Reads, unseenFillers } from '../evaluator/doubts.js';
 import type { Machine } from '../evaluator/machine.js';
 import { RuntimeState } from '../evaluator/state.js';
@@ -20,6 +21,8 @@ import { type Content, contents } from './versions.js';
 
 /** How often a handler is run again because of what another one left: a chain of this many tools. */
 const MAX_ROUNDS = 5;
+/** Milliseconds that following a handler once more has to have: no longer than it had, and it ends where it ended. */
+const MIN_PATIENCE = 1_500;
 
 /**
  * Judges every tool. Where one handler reads state that another one writes, it is run again with what that one may have
@@ -50,13 +53,18 @@ export async function judgeAll(
   const values: (ReadonlyMap<string, Value> | undefined)[] = [];
   const firsts: (Reads | undefined)[] = [];
   let evaluations = 0;
-  const run = async (i: number): Promise<void> => {
-    const { written, firsts: read, ...own } = runHandler(machine, (tools[i] as FoundTool).runnable);
+  const run = async (i: number, patience = 0): Promise<void> => {
+    const { written, firsts: read, ...own } = runHandler(machine, (tools[i] as FoundTool).runnable, null, null, patience);
     values[i] = written;
     firsts[i] = read;
     evaluated[i] = { run: own, cases: new Map() };
     evaluations++;
     await slices.pause();
+  };
+  /** Follows what was given up once more, those first that may be nearest to their end, until no more time than this is left. */
+  const persist = async (some: readonly number[], left: number): Promise<void> => {
+    const given = some.filter((i) => (evaluated[i] as Evaluated).run.exhausted);
+    for (const i of given) if (machine.time - left > MIN_PATIENCE) await run(i, machine.time - left);
   };
 
   const warmed = new Set<number>();
@@ -70,7 +78,9 @@ export async function judgeAll(
       kept.delete(i);
       await run(i);
     }
-    const news = state.publish(values);
+    // The first time leaves as much for what they find of each other.
+    if (machine.unhurried) await persist(todo, round === 0 ? machine.time / 2 : 0);
+    const news = state.publish(values, (value) => condensed(machine, value));
     const again = new Set([...tools.keys()].filter((i) => waitsForOthers((evaluated[i] as Evaluated).run, news)));
     // What was kept has not been written in this analysis yet: it is, for those who wait for it.
     const here = [...tools.keys()].filter((i) => !kept.has(i));

@@ -7,6 +7,7 @@ import { Cancelled } from '../model/analysis.js';
 import type { CallStep } from '../model/effect.js';
 import { Asked } from './asked.js';
 import { callValue, constructValue } from './calls.js';
+import { condensed, MANY } from './condense.js';
 import type { Condition } from './conditions.js';
 import { Bindings } from './container.js';
 import { Doubts, type Owner } from './doubts.js';
@@ -109,8 +110,8 @@ const LATE_PART = 1 / 3;
 const GREEDY_PART = 0.6;
 
 /** Milliseconds and fuel for all handlers together where nobody waits at a keyboard. */
-const UNHURRIED_MS = 20_000;
-const UNHURRIED_FUEL = 30_000_000;
+const UNHURRIED_MS = 24_000;
+const UNHURRIED_FUEL = 60_000_000;
 
 export const LIMITS: Limits = { fuel: 3_000_000, depth: 48 };
 
@@ -119,6 +120,8 @@ export class Machine {
   modules!: Modules;
   recorder: Recorder | null = null;
   state: RuntimeState | null = null;
+  /** True where nobody waits at a keyboard: what handlers were given up for is followed again, for longer. */
+  unhurried = false;
   /** True while a variable or property is assigned what it was and something more. */
   growing = false;
   /** What the running handler read of state that may be something else by then. */
@@ -218,6 +221,7 @@ export class Machine {
     readonly limits: Limits = LIMITS,
   ) {
     this.fuel = limits.fuel;
+    this.store.shorten = (value, isUnsettled) => condensed(this, value, isUnsettled);
   }
 
   takeLabel(): string | null {
@@ -250,6 +254,7 @@ export class Machine {
 
   /** Gives the handlers the time that they have where nobody waits at a keyboard. */
   takeTime(): void {
+    this.unhurried = true;
     this.time = UNHURRIED_MS;
     this.pool = UNHURRIED_FUEL;
   }
@@ -292,7 +297,14 @@ export class Machine {
    * @param owner what the slot belongs to, where what is read may decide what happens
    */
   read(slots: Slots, key: string, owner?: Owner): Value | undefined {
-    const value = slots.get(key);
+    let value = slots.get(key);
+    if (value?.kind === 'union' && value.options.length > MANY) {
+      const short = condensed(this, value);
+      if (short !== value) {
+        this.store.restate(slots, key, short);
+        value = short;
+      }
+    }
     if (this.state) {
       const read = this.state.read(slots, key, value);
       if (!this.state.outlives(slots) || this.state.isOwn(slots, key)) return read;
@@ -354,7 +366,7 @@ export class Machine {
     }
     if (results.length === 0) return ways.length ? NEVER : UNDEFINED;
     this.store.merge(changes);
-    return union(results);
+    return condensed(this, union(results));
   }
 
   /** Notes that what happens next depends on a value that is not known. */

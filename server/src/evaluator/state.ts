@@ -34,6 +34,8 @@ export class RuntimeState {
   private askedBy = new Map<string, Set<string>>();
   private readonly held = new WeakMap<Value, Map<string, Value>>();
   private begun = 0;
+  /** What was read last of each piece of state: what it held, joined with what other calls left there. */
+  private readonly joined = new Map<string, { readonly value: Value; readonly held: Value; readonly both: Value }>();
   /** Slots of what is in `warm`, and of the collections that it was made with. */
   private readonly warmed = new WeakSet<Slots>();
 
@@ -99,7 +101,12 @@ export class RuntimeState {
     if (other === undefined) return value;
     if (value?.kind === 'items' || other.kind === 'items') return joinRuntimeItems(value, other);
     const held = this.heldIn(other, name);
-    return value === undefined ? held : union([value, held]);
+    if (value === undefined) return held;
+    const last = this.joined.get(name);
+    if (last && last.value === value && last.held === held) return last.both;
+    const both = union([value, held]);
+    this.joined.set(name, { value, held, both });
+    return both;
   }
 
   /** What may be there now, without counting as a look at it. */
@@ -157,6 +164,15 @@ export class RuntimeState {
   /** True where the handler put the identity into state, so that later calls find it. */
   isKept(slots: Slots): boolean {
     return this.kept.has(slots);
+  }
+
+  /** Has one identity stand for several: it is kept where one of them is. */
+  inherit(slots: Slots, from: readonly Slots[]): void {
+    for (const each of from) {
+      const kept = this.kept.get(each);
+      const own = this.kept.get(slots);
+      if (kept && (!own || kept.run < own.run)) this.kept.set(slots, kept);
+    }
   }
 
   /** An instance lives on with the collections that it holds. */
@@ -217,9 +233,10 @@ export class RuntimeState {
   /**
    * Makes what handlers wrote visible to the next round.
    * @param handlers what each handler wrote in its last run, in an order that does not change
+   * @param shorten tells the same with fewer values
    * @returns the keys that nobody had written before
    */
-  publish(handlers: readonly (ReadonlyMap<string, Value> | undefined)[]): Set<string> {
+  publish(handlers: readonly (ReadonlyMap<string, Value> | undefined)[], shorten: (value: Value) => Value): Set<string> {
     const before = new Set(this.written.keys());
     const news = new Set<string>();
     this.written.clear();
@@ -231,6 +248,7 @@ export class RuntimeState {
         else this.written.set(key, joinWritten(old, value));
       }
     }
+    for (const [key, value] of this.written) this.written.set(key, shorten(value));
     return news;
   }
 }

@@ -148,6 +148,20 @@ export class Store {
     else slots.set(key, value);
   }
 
+  /** Has a slot hold the same thing told shorter: as `write`, but no change of it. */
+  restate(slots: Slots, key: string, value: Value): void {
+    const layer = this.layers[this.layers.length - 1];
+    if (layer && slots.birth <= layer.start) {
+      let before = layer.before.get(slots);
+      if (!before) {
+        before = new Map();
+        layer.before.set(slots, before);
+      }
+      if (!before.has(key)) before.set(key, slots.get(key));
+    }
+    slots.set(key, value);
+  }
+
   /** Opens a layer; every `enter` needs its `leave`. */
   enter(): void {
     this.layers.push({ start: this.tick(), before: new Map() });
@@ -206,6 +220,7 @@ export class Store {
       for (const [slots, after] of ways[0] as Changes) for (const [key, value] of after) this.write(slots, key, value);
       return;
     }
+    const isTouched = (slots: Slots): boolean => ways.some((way) => way.has(slots));
     for (const [i, way] of ways.entries()) {
       for (const [slots, after] of way) {
         const afters = ways.map((each) => (each === way ? after : each.get(slots)));
@@ -217,10 +232,18 @@ export class Store {
             const value = each?.get(key);
             return value === undefined && !each?.has(key) ? before : value;
           });
-          this.write(slots, key, joinValues(values, this.most));
+          this.write(slots, key, this.join(values, isTouched));
         }
       }
     }
+  }
+
+  /** Tells a value of very many options shorter; what `isUnsettled` is left as it is. */
+  shorten: ((value: Value, isUnsettled: (slots: Slots) => boolean) => Value) | null = null;
+
+  private join(values: readonly (Value | undefined)[], isUnsettled: (slots: Slots) => boolean): Value | undefined {
+    const value = joinValues(values, this.most);
+    return value?.kind === 'union' && this.shorten ? this.shorten(value, isUnsettled) : value;
   }
 
   /**
@@ -234,13 +257,14 @@ export class Store {
     try {
       const { result, changes } = this.branch(f);
       const broken: Changes = new Map();
+      const isTouched = (slots: Slots): boolean => watch.steps.has(slots) || changes.has(slots);
       for (const [slots, keys] of watch.steps)
         broken.set(
           slots,
           new Map(
             [...keys].map(([key, values]) => [
               key,
-              joinValues([slots.get(key), ...values, ...(changes.get(slots)?.has(key) ? [changes.get(slots)?.get(key)] : [])], this.most),
+              this.join([slots.get(key), ...values, ...(changes.get(slots)?.has(key) ? [changes.get(slots)?.get(key)] : [])], isTouched),
             ]),
           ),
         );

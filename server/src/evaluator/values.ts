@@ -291,6 +291,9 @@ export function derived(from: Value, name: string): DataValue {
 function mergeData(a: DataValue, b: DataValue): DataValue {
   const one = a.origin === 'data' && b.origin !== 'data' ? b : a;
   const other = one === a ? b : a;
+  // The same thing said twice, as most often.
+  const isSame = a.made === b.made && a.stored === b.stored && a.vague === b.vague && a.like === b.like && a.first === b.first;
+  if (isSame && !one.exists && !one.begins && one.pattern === undefined) return one;
   // What may have been there before was not made by the call.
   const both = one.made && !(a.made && b.made) ? withoutMaking(one) : addsNothing(other.made) ? { ...one, ...madeOf(other) } : one;
   const plain =

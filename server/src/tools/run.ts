@@ -45,6 +45,8 @@ export interface HandlerRun {
   readonly ran: boolean;
   /** True where it always ends with an error: it throws, or answers `isError`. */
   readonly refused: boolean;
+  /** True where it was given up because there was too much of it. */
+  readonly exhausted: boolean;
   /** What it called although nothing was seen to be there. */
   readonly broke: string | null;
 }
@@ -64,6 +66,9 @@ const SPARE_MS = 60;
 /** The same, once that has taken this long too: of hundreds of tools that are all too much, each has no more than a look. */
 const LATE = -4_000;
 const LATE_MS = 5;
+/** The same for one that was given up, and is followed once more because there is time left. */
+const PATIENT_FUEL = 1_500_000;
+const PATIENT_MS = 8_000;
 /** What a handler gets where the others have used up what there is for all. */
 const SPARE_FUEL = 25_000;
 
@@ -71,12 +76,14 @@ const SPARE_FUEL = 25_000;
  * Runs a handler and undoes what it changed. Throws only `Cancelled`: what was given up is noted in the recorder.
  * @param fixed values of arguments, by dotted path
  * @param open state that may hold anything beside what it was seen to hold
+ * @param patience milliseconds that it may take, where it was given up before
  */
 export function runHandler(
   m: Machine,
   runnable: Runnable,
   fixed: ReadonlyMap<string, Value> | null = null,
   open: Open | null = null,
+  patience = 0,
 ): HandlerRun & Written {
   const recorder = new Recorder(m.stack.length, m.catalogue.policy);
   const files = new Set<string>();
@@ -85,11 +92,13 @@ export function runHandler(
   m.touched = files;
   m.fixedArguments = fixed;
   m.asked = new Asked();
-  const given = m.pool > HANDLER_FUEL ? HANDLER_FUEL : SPARE_FUEL;
+  const wanted = patience > 0 ? PATIENT_FUEL : HANDLER_FUEL;
+  const given = m.pool > wanted ? wanted : SPARE_FUEL;
   m.fuel = given;
   m.work = m.state && new Work(given, m.state);
   const started = m.clock();
-  m.deadline = started + (m.time > HANDLER_MS ? HANDLER_MS : m.time > LATE ? SPARE_MS : LATE_MS);
+  const ms = m.time > HANDLER_MS ? HANDLER_MS : m.time > LATE ? SPARE_MS : LATE_MS;
+  m.deadline = started + Math.max(ms, Math.min(patience, PATIENT_MS));
   const { most } = m.store;
   m.store.most = HANDLER_ITEMS;
   m.state?.begin(m.store.now);
@@ -99,6 +108,7 @@ export function runHandler(
   const depth = { stack: m.stack.length, targets: m.targets.length };
   let ran = false;
   let refused = true;
+  let exhausted = false;
   try {
     m.store.branch(() => {
       for (const { fn, args } of runnable.handlers) {
@@ -114,6 +124,7 @@ export function runHandler(
     });
   } catch (error) {
     if (error instanceof Cancelled) throw error;
+    exhausted = error instanceof OutOfFuel;
     // One handler that cannot be followed must not take the others with it.
     recorder.incomplete =
       error instanceof OutOfFuel
@@ -154,6 +165,7 @@ export function runHandler(
     burned,
     ran,
     refused: ran && refused,
+    exhausted,
     broke: m.doubts.broke,
     written,
     firsts: m.doubts.reads,
