@@ -9,17 +9,22 @@ import type { Recorder } from './recorder.js';
 import type { Work } from './saturation.js';
 import type { RuntimeState } from './state.js';
 import { Slots } from './store.js';
-import { data, type FunctionValue, ITEMS, OPEN, optionsOf, type Site, union, unknown, type Value } from './values.js';
+import { data, type ExternalValue, type FunctionValue, ITEMS, OPEN, optionsOf, type Site, union, unknown, type Value } from './values.js';
 
 /** What running a function aside may take. */
 const ASIDE_FUEL = 20_000;
 /** How deep what a function gives is looked through. */
 const MAX_DEPTH = 5;
 /** Parts of a value that are looked at. */
-const MAX_PARTS = 60;
+const MAX_PARTS = 200;
+/** Values in what a function gives that are looked at. */
+const MAX_RESULT = 2_000;
 
-/** What stands for an argument: plain data, a map of such, or anything that has methods. A function is like no other. */
-export type Sort = 'plain' | 'map' | 'thing' | 'function';
+/**
+ * What stands for an argument: plain data, a map of such, or anything that has methods. A function is like no other; one of a
+ * module or a package is the same each time, and stands for itself.
+ */
+export type Sort = 'plain' | 'map' | 'thing' | 'function' | FunctionValue | ExternalValue;
 
 /** What a function does for any arguments. */
 export interface Known {
@@ -72,7 +77,7 @@ export function runAside(m: Machine, work: Work, fn: FunctionValue, sorts: reado
     work.aside = false;
   }
   const known = done as Omit<Known, 'recorder'> | null;
-  const value = known && recorder.incomplete === null ? plainResult(state, known.value) : null;
+  const value = known && recorder.incomplete === null ? plainResult(known.value) : null;
   return known && value ? { recorder, ...known, value } : null;
 }
 
@@ -81,17 +86,50 @@ export function runAside(m: Machine, work: Work, fn: FunctionValue, sorts: reado
  * argument is meant. A client, a statement or a function that was made of any arguments would say nothing of what is made
  * of these: null.
  */
-function plainResult(state: RuntimeState, value: Value): Value | null {
+function plainResult(value: Value): Value | null {
   if (value === NEVER) return null;
   const options: Value[] = [];
+  const seen = new Set<Value>();
   for (const option of optionsOf(value)) {
-    if (!holdsAny(option, 0)) options.push(option);
-    else if (option.kind === 'argument' || option.kind === 'text') options.push(data('what was given'));
-    else return null;
+    if (option.kind === 'map' || !isPlain(option, seen)) return null;
+    options.push(option.kind === 'external' || holdsAny(option, 0) ? data('what was given') : option);
   }
-  const result = union(options);
-  return sortWithin(state, result, { parts: MAX_PARTS }, 0) === 'plain' ? result : null;
+  return union(options);
 }
+
+/** True for what holds data alone, and says so itself where it is not known. */
+function isPlain(value: Value, seen: Set<Value>): boolean {
+  if (seen.has(value)) return true;
+  seen.add(value);
+  if (seen.size > MAX_RESULT) return false;
+  switch (value.kind) {
+    case 'constant':
+    case 'text':
+    case 'argument':
+    case 'data':
+    case 'unknown':
+      return true;
+    case 'external':
+      return PLAIN.test(value.name);
+    case 'union':
+      return value.options.every((option) => isPlain(option, seen));
+    case 'items':
+      return value.items.every((each) => isPlain(each.value, seen));
+    case 'object':
+      if (value.cls !== null || value.accessors !== null) return false;
+      break;
+    case 'list':
+    case 'map':
+      break;
+    default:
+      return false;
+  }
+  for (const part of value.slots.values()) if (!isPlain(part, seen)) return false;
+  return true;
+}
+
+/** What of the language and its platforms holds data and does nothing. */
+const PLAIN = /^(?:URL|URLSearchParams|Date|RegExp|Headers|Intl\.\w+)\(\)$/;
 
 function holdsAny(value: Value, depth: number): boolean {
   if (depth > MAX_DEPTH) return true;
@@ -118,6 +156,7 @@ function holdsAny(value: Value, depth: number): boolean {
 
 /** A value that stands for every argument of its sort, also for what the tool's caller gave. */
 function anything(m: Machine, sort: Sort, target: { readonly kind: string; readonly name?: string } | undefined): Value {
+  if (typeof sort !== 'string') return sort;
   const name = (target?.kind === 'name' && target.name) || 'an argument';
   if (sort === 'map') {
     const slots = new Slots(m.store.tick(), name);
@@ -132,6 +171,8 @@ const ANY = '\u0000any';
 
 /** What may stand for an argument. */
 export function sortOf(state: RuntimeState, value: Value): Sort {
+  if (value.kind === 'external' && isOfPackage(value)) return value;
+  if (value.kind === 'function' && value.env.frame.fn === null && value.boundArgs.length === 0 && value.boundThis === null) return value;
   if (value.kind === 'map' && !state.outlives(value.slots)) return 'map';
   return sortWithin(state, value, { parts: MAX_PARTS }, 0);
 }
@@ -154,7 +195,7 @@ function sortWithin(state: RuntimeState, value: Value, left: { parts: number }, 
     case 'object':
     case 'list':
     case 'map': {
-      if (depth > 2) return 'thing';
+      if (depth > MAX_DEPTH) return 'thing';
       const parts = [...value.slots].flatMap(([key, part]) =>
         key === ITEMS && part.kind === 'items' ? part.items.map((i) => i.value) : [part],
       );
@@ -179,7 +220,16 @@ function worst(state: RuntimeState, values: readonly Value[], left: { parts: num
   return sort;
 }
 
+/** True for a function or object that a package has, and nobody made: `console.error`, `fs.readFile`. */
+function isOfPackage({ created, node, receiver }: ExternalValue): boolean {
+  return created === null && node?.kind === 'entry' && (receiver === null || (receiver.created === null && receiver.receiver === null));
+}
+
 /** True where what was seen for one sort of argument holds for another. */
 export function fits(sort: Sort, known: Sort | undefined): boolean {
-  return sort === known || known === 'thing';
+  if (sort === known || (known === 'thing' && typeof sort === 'string')) return true;
+  if (typeof sort === 'string' || typeof known === 'string' || !known) return false;
+  return sort.kind === 'function'
+    ? known.kind === 'function' && sort.node === known.node && sort.env === known.env
+    : known.kind === 'external' && sort.module === known.module && sort.name === known.name;
 }

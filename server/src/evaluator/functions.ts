@@ -111,6 +111,8 @@ export function callFollowed(m: Machine, fn: FunctionValue, given: readonly Valu
     depth++;
     last = step;
   }
+  // What is run for any arguments has seen all that it does the first time.
+  if (depth > 0 && m.work?.aside) return vagueAgain(node);
   if (depth >= MAX_RECURSION && !(depth < MAX_FOLDERS && m.recorder === null && last && isDeeper(m, args, last.args))) {
     // What counts up or down reaches any value: one more call, in which it may be anything.
     const wide = depth === MAX_RECURSION && last ? widened(args, last.args) : null;

@@ -128,6 +128,8 @@ export class Machine {
   readonly doubts = new Doubts();
   /** Objects and collections that were given to packages of which nothing is known: those may fill them. */
   readonly escaped = new WeakSet<Slots>();
+  /** Collections that only tell whether something was met before (`WeakSet`, `WeakMap`). */
+  readonly weak = new WeakSet<Slots>();
   /** What the running handler spent, function by function. */
   work: Work | null = null;
   /** Asked first for every call that leaves the workspace; a value it returns is the call's. */

@@ -166,6 +166,18 @@ export class Recorder {
     return new Recorder(0, this.policy);
   }
 
+  /** Takes over what another recorder was told of. */
+  absorb(other: Recorder): void {
+    for (const [key, effect] of other.byKey) {
+      this.log.push(key);
+      if (!this.byKey.has(key)) this.byKey.set(key, effect);
+      this.times.set(key, (this.times.get(key) ?? 0) + (other.times.get(key) ?? 1));
+    }
+    this.changesStored ||= other.changesStored;
+    this.checksStored ||= other.checksStored;
+    this.changesMore ||= other.changesMore;
+  }
+
   /**
    * What was seen here of what another recorder was told of.
    * @returns its keys here; null where something that may count for a hint was not seen

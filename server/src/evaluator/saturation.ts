@@ -88,8 +88,9 @@ export class Work {
 /** Calls a function of the workspace, or gives what it is known to give where following it shows nothing new. */
 export function callSparingly(m: Machine, work: Work, fn: FunctionValue, given: readonly Value[], self: Value, site: Site | null): Value {
   const { recorder } = m;
-  if (!recorder || work.aside || work.given - m.fuel <= LONG) return callFollowed(m, fn, given, self, site);
+  if (!recorder || (!work.aside && work.given - m.fuel <= LONG)) return callFollowed(m, fn, given, self, site);
   const spent = work.of(fn.node);
+  if (work.aside) return resultAside(m, work, spent, fn, given, self) ?? callFollowed(m, fn, given, self, site);
   if (spent.calls >= OFTEN && spent.fuel >= DEAR && !spent.changesGiven) {
     const known = knownResult(m, work, spent, fn, given, self, site);
     if (known) return known;
@@ -118,7 +119,7 @@ export function callSparingly(m: Machine, work: Work, fn: FunctionValue, given: 
     store.changed = outer.changed;
     store.born = outer.born;
     for (const slots of changed) {
-      if (!spent.changesGiven && !state.isKept(slots)) spent.changesGiven = true;
+      if (!spent.changesGiven && !state.isKept(slots) && !m.weak.has(slots)) spent.changesGiven = true;
       if (slots.birth <= outer.born) outer.changed?.add(slots);
     }
     spent.calls++;
@@ -179,6 +180,23 @@ function knownResult(
   if (!covered) return null;
   m.burn();
   for (const key of covered) recorder.conditions.note(key);
+  return known.value;
+}
+
+/** While another function is run aside: what one that was run aside before is known to give, and to do. */
+function resultAside(m: Machine, work: Work, spent: Spent, fn: FunctionValue, given: readonly Value[], self: Value): Value | null {
+  const { state } = work;
+  if (spent.changesGiven || spent.summaries.length === 0 || (fn.env.frame.fn !== null && fn.home === null) || isYoung(state, self))
+    return null;
+  const sorts = given.map((arg) => sortOf(state, arg));
+  if (sorts.includes('function')) return null;
+  while (sorts.length < fn.node.params.length) sorts.push('plain');
+  const known = spent.summaries.find((s) => isSame(s.self, self) && sorts.every((sort, i) => fits(sort, s.sorts[i])))?.known;
+  if (!known) return null;
+  for (const [key, count] of known.reads) if (state.version.get(key) !== count) return null;
+  m.burn();
+  m.recorder?.absorb(known.recorder);
+  state.mayWrite(known.writes, known.value);
   return known.value;
 }
 

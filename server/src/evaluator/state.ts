@@ -161,6 +161,11 @@ export class RuntimeState {
     return true;
   }
 
+  /** While something runs aside: that it may write these as well. */
+  mayWrite(names: Iterable<string>, value: Value): void {
+    for (const name of names) if (!this.writes.has(name)) this.writes.set(name, value);
+  }
+
   /** True where the handler put the identity into state, so that later calls find it. */
   isKept(slots: Slots): boolean {
     return this.kept.has(slots);

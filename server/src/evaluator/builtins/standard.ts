@@ -284,6 +284,12 @@ function makeMap(m: Machine, args: readonly Value[], site: Site): MapValue {
   return map;
 }
 
+/** What nobody can go through: it only tells whether something was met before. */
+function weak(m: Machine, made: Value): Value {
+  if ('slots' in made) m.weak.add(made.slots);
+  return made;
+}
+
 const makeSet: Fn = (m, args, site) => {
   const seen = new Set<unknown>();
   const items = (args[0] && args[0].kind !== 'constant' ? elementsOf(m, args[0], 'values') : []).filter((i) => {
@@ -443,7 +449,14 @@ export const STANDARD: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['Array', ARRAY],
   ['Promise', PROMISE],
   ['Map', builtin('Map', (m, args, _self, site) => makeMap(m, args, site), makeMap)],
-  ['WeakMap', builtin('WeakMap', (m, args, _self, site) => makeMap(m, args, site), makeMap)],
+  [
+    'WeakMap',
+    builtin(
+      'WeakMap',
+      (m, args, _self, site) => weak(m, makeMap(m, args, site)),
+      (m, args, site) => weak(m, makeMap(m, args, site)),
+    ),
+  ],
   [
     'Set',
     builtin(
@@ -456,8 +469,8 @@ export const STANDARD: ReadonlyMap<string, Value> = new Map<string, Value>([
     'WeakSet',
     builtin(
       'WeakSet',
-      (m, args, self, site) => makeSet(m, args, site, self),
-      (m, args, site) => makeSet(m, args, site, UNDEFINED),
+      (m, args, self, site) => weak(m, makeSet(m, args, site, self)),
+      (m, args, site) => weak(m, makeSet(m, args, site, UNDEFINED)),
     ),
   ],
   [
