@@ -396,3 +396,48 @@ describe("the caller's session in a database", () => {
     for (const name of NAMES) expect(found.verdicts(name)).toMatch(/^ro=false/);
   });
 });
+
+describe('settings that nearly all tools write, each on a way of its own', () => {
+  const KEEPER = `
+class Settings {
+  values = {};
+  async load() { this.values = JSON.parse(await readFile('/etc/settings.json', 'utf8')); }
+  async set(key, value) { this.values[key] = value; await writeFile('/etc/settings.json', JSON.stringify(this.values)); }
+}
+const settings = new Settings();
+${NAMES.concat('get_status')
+  .map((n) => `async function count_${n}() { await settings.load(); await settings.set('runs', Date.now()); }`)
+  .join('\n')}`;
+  const all = (handler: (name: string) => string) =>
+    open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+const server = new McpServer({ name: 's', version: '1' });
+${KEEPER}
+${NAMES.concat('get_status')
+  .map((name) => `server.registerTool('${name}', { inputSchema: {} }, ${handler(name)});`)
+  .join('\n')}`);
+
+  test('say nothing of one that reads beside', async () => {
+    const found = await all((n) => `async ({ id }) => { await count_${n}(); return readFile('/data/' + id, 'utf8'); }`);
+    expect(found.verdicts('get_status')).toMatch(/^ro=\?/);
+  });
+
+  test('hide nothing that a tool does itself', async () => {
+    const found = await all(
+      (n) =>
+        `async ({ id }) => { await count_${n}(); ${n === 'delete_object' ? "return rm('/data/' + id);" : "return readFile('/data/' + id, 'utf8');"} }`,
+    );
+    expect(found.verdicts('delete_object')).toMatch(/^ro=false destr=true/);
+    expect(found.verdicts('list_objects')).toMatch(/^ro=\?/);
+  });
+
+  test('count where only some do it', async () => {
+    const found = await all((n) =>
+      n === 'undo' || n === 'render'
+        ? `async ({ id }) => readFile('/data/' + id, 'utf8')`
+        : `async ({ id }) => { await count_${n}(); return readFile('/data/' + id, 'utf8'); }`,
+    );
+    expect(found.verdicts('get_status')).toMatch(/^ro=false/);
+    expect(found.verdicts('undo')).toMatch(/^ro=true/);
+  });
+});

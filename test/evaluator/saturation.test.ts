@@ -179,3 +179,100 @@ const RULES = [${Array.from({ length: count }, (_, i) => `{ name: 'r${i}', regex
     expect((await does(table(last), loop)).does).toContain('? rule.fix');
   });
 });
+
+/** A logger as servers have them: it hides secrets, remembers what it met in a WeakMap, and reports its own failures to itself. */
+const LOGGER = `
+function hide(value, seen, depth = 0) {
+  if (depth > 8) return '[deep]';
+  if (typeof value === 'string') return value.replace(/[A-Za-z0-9]{20,}/g, '[key]');
+  if (value instanceof URL) { const clean = new URL(value.toString()); clean.search = ''; return clean; }
+  if (Array.isArray(value)) {
+    if (seen.get(value)) return seen.get(value);
+    const items = [];
+    seen.set(value, items);
+    value.forEach((each) => items.push(hide(each, seen, depth + 1)));
+    return items;
+  }
+  if (value && typeof value === 'object') {
+    if (seen.get(value)) return seen.get(value);
+    const out = {};
+    seen.set(value, out);
+    for (const [key, part] of Object.entries(value)) out[key] = hide(part, seen, depth + 1);
+    return out;
+  }
+  return value;
+}
+function stringify(value) {
+  try { return JSON.stringify(hide(value, new WeakMap())); } catch (e) { warn('cannot tell', { error: e, value }); return '[lost]'; }
+}
+function output(entry, print) { print(stringify(entry)); }
+function warn(text, payload) { output({ level: 'warn', text: hide(text, new WeakMap()), payload: hide(payload, new WeakMap()) }, console.warn); }
+function error(text, payload) { output({ level: 'error', text, payload, at: { when: new Date(), parts: [payload, [text]] } }, console.error); }`;
+
+const manyWarnings = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, i) => `  ${i % 2 ? 'warn' : 'error'}('step ${i}', { at: ${i}, args, error: new Error('e${i}') });`,
+  ).join('\n');
+
+describe('a logger that remembers what it met', () => {
+  test('is left out once it shows nothing new', async () => {
+    const found = await does(LOGGER, `${manyWarnings(120)}\n  await rm('/data/' + args.id);`);
+    expect(found.ended).toBe(true);
+    expect(found.does).toContain('file.delete /data/${id}');
+  });
+
+  test('its twin: a map that is gone through is filled each time', async () => {
+    const before = `${LOGGER}
+function add(todo, key, step) { warn('add', { key }); todo.set(key, step); }`;
+    const adds = Array.from({ length: 60 }, (_, i) => `  add(todo, 'k${i}', { path: '/data/${i}', drop: false });`).join('\n');
+    const found = await does(
+      before,
+      `const todo = new Map();\n${adds}\n${manyWarnings(60)}\n  add(todo, 'last', { path: '/data/' + args.id, drop: true });
+  for (const step of todo.values()) { if (step.drop) await rm(step.path); else await readFile(step.path, 'utf8'); }`,
+    );
+    expect(found.does.join('\n')).toMatch(/file\.delete/);
+  });
+});
+
+describe('a function that is given one of a package or of a module', () => {
+  const times = (count: number, call: string): string => Array.from({ length: count }, () => `  await ${call};`).join('\n');
+
+  test('is left out with the same one', async () => {
+    const before = `${LOGGER}
+async function on(path, f) { warn('on', { path }); return f(path); }`;
+    const found = await does(before, `${times(200, "on('/data/list', readFile)")}\n${manyWarnings(60)}\n  await rm('/data/' + args.id);`);
+    expect(found.ended).toBe(true);
+    expect(found.does).toContain('file.delete /data/${id}');
+  });
+
+  test('its twin: is followed with another one', async () => {
+    const before = `${LOGGER}
+async function on(path, f) { warn('on', { path }); return f(path); }`;
+    const found = await does(
+      before,
+      `${times(60, "on('/data/list', readFile)")}\n${manyWarnings(60)}\n  await on('/data/' + args.id, rm);`,
+    );
+    expect(found.does).toContain('file.delete /data/${id}');
+  });
+
+  test('its twin: is followed with another one of the module', async () => {
+    const before = `${LOGGER}
+const look = async (path) => readFile(path, 'utf8');
+const drop = async (path) => rm(path);
+async function on(path, f) { warn('on', { path }); return f(path); }`;
+    const found = await does(before, `${times(60, "on('/data/list', look)")}\n${manyWarnings(60)}\n  await on('/data/' + args.id, drop);`);
+    expect(found.does).toContain('file.delete /data/${id}');
+  });
+});
+
+describe('a function that calls one which was run aside', () => {
+  test('does what that one may do', async () => {
+    const before = `${LOGGER}
+async function inner(mode, path) { warn('inner', { mode }); if (mode === 'drop') return rm(path); return readFile(path, 'utf8'); }
+async function outer(mode, path) { error('outer', { mode }); return inner(mode, path); }`;
+    const looks = Array.from({ length: 60 }, () => "  await inner('look', '/data/list');\n  await outer('look', '/data/list');").join('\n');
+    const found = await does(before, `${looks}\n${manyWarnings(60)}\n  await outer('drop', '/data/' + args.id);`);
+    expect(found.does).toContain('file.delete /data/${id}');
+  });
+});

@@ -5,15 +5,15 @@
 import { isOnRecord, isOwnAffair, isRecordOfCalls, TEMPORARY } from '../evaluator/affairs.js';
 import { type Effect, FRESH_NAME, KIND_DEFAULTS } from '../model/effect.js';
 import type { Place } from '../model/place.js';
-import { effectKeys, SURE } from './housekeeping.js';
+import { ANYWHERE, effectKeys, isDoneByAll, SURE } from './housekeeping.js';
 
 /** The effects without housekeeping and temporary files, and with what a look beforehand says. */
 export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>): Effect[] {
   // A tool that does nothing beside is meant to do just this: to write the log, to sign in.
   const works = effects.some((e) => !isOwnAffair(e) && !isOnRecord(e) && !/^(?:random|time|state|process)\.read$/.test(e.kind));
-  const own = effects.filter(
-    (e) => e.change === 'none' || !effectKeys(e).some((key) => common.has(key) && (works || !key.startsWith(SURE))),
-  );
+  const isHousekeeping = (e: Effect): boolean =>
+    effectKeys(e).some((key) => common.has(key) && !key.startsWith(ANYWHERE) && (works || !key.startsWith(SURE)));
+  const own = effects.filter((e) => e.change === 'none' || !isHousekeeping(e)).map((e) => (isDoneByAll(e, common) ? openDoneByAll(e) : e));
   return toggles(
     forcedToRead(
       askingOnTheWay(withoutSwaps(withoutTemporaries(withoutRecords(withoutResets(own)))))
@@ -21,6 +21,11 @@ export function adjusted(effects: readonly Effect[], common: ReadonlySet<string>
         .map(settingUp),
     ),
   );
+}
+
+/** What every tool of a server may come to do: whether one of them is there to do it is not told. */
+function openDoneByAll(e: Effect): Effect {
+  return { ...e, change: 'unknown', repeat: 'unknown', certainty: 'unknown' };
 }
 
 /** Constants that are put into the server's state are flags of its own, unless they are all that a handler does. */

@@ -28,6 +28,15 @@ export const SURE = 'named surely ';
 const FEW = 3;
 
 /**
+ * Keys of what nearly all tools of a server do at one place, each on a way of its own: they keep its settings, with counters
+ * and marks among them, in a file. That one of them does it as well says nothing of that one, and nor does it say that it does not.
+ */
+export const ANYWHERE = 'anywhere ';
+const SETTINGS = /^(?:file\.write|state\.(?:set|add))$/;
+/** Of fewer tools all may well be there to write the same file. */
+const FEWEST_FOR_SETTINGS = 8;
+
+/**
  * What tells the same effect apart in two handlers. For code around the handlers: its place, the constant that decided,
  * and the whole way to it, which is the same only where no tool's own code calls it. For what is housekeeping by its
  * name, its place alone.
@@ -48,6 +57,7 @@ function keysOf(effect: Effect): string[] {
   const place = `${effect.place.file}:${effect.place.start}:${effect.kind}`;
   const keys = [`${place}:${effect.decidedBy}:${effect.through.map((t) => `${t.place.file}:${t.place.start}`).join('>')}`];
   if (isOwnAffair(effect)) keys.push(`${NAMED}${place}`);
+  if (SETTINGS.test(effect.kind) && effect.change !== 'none') keys.push(`${ANYWHERE}${place}`);
   if (effect.credentials || isRecordOfCalls(effect)) keys.push(`${SURE}${place}`);
   return keys;
 }
@@ -59,6 +69,13 @@ export interface Habits {
   readonly keys: ReadonlySet<string>;
   /** False where its handler was not followed to its end: it may have more effects. */
   readonly complete: boolean;
+}
+
+const IN_A_FILE = /^anywhere .*:file\.write$/;
+
+/** True where nearly all tools of the server do this, whatever else they do. */
+export function isDoneByAll(effect: Effect, common: ReadonlySet<string>): boolean {
+  return effectKeys(effect).some((key) => key.startsWith(ANYWHERE) && common.has(key));
 }
 
 /** Effects that a server has around its calls: a record of calls, metrics, credentials that are renewed. */
@@ -74,9 +91,13 @@ export function housekeeping(tools: readonly Habits[]): ReadonlySet<string> {
     // What a gateway does for all of its tools is what they do: it is all that they do. Of one that was cut off in the code
     // around it nobody knows what it does.
     const ended = all.filter(({ complete }) => complete);
-    const busy = ended.filter(({ keys }) => [...keys].some((key) => !known.has(key) && !key.startsWith(NAMED))).length;
+    const busy = ended.filter(({ keys }) =>
+      [...keys].some((key) => !known.has(key) && !key.startsWith(NAMED) && !key.startsWith(ANYWHERE)),
+    ).length;
     const areBusy = busy * 2 >= ended.length;
-    for (const key of shared) if (key.startsWith(NAMED) || KEEPS.test(key) || areBusy) common.add(key);
+    const isSettings = all.length >= FEWEST_FOR_SETTINGS && areBusy && [...shared].some((key) => IN_A_FILE.test(key));
+    for (const key of shared)
+      if (key.startsWith(ANYWHERE) ? isSettings : key.startsWith(NAMED) || KEEPS.test(key) || areBusy) common.add(key);
     if (areBusy) for (const key of histories) common.add(key);
   }
   return common;

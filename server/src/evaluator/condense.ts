@@ -24,13 +24,17 @@ type Made = ObjectValue | ListValue;
  * The value with fewer options, or the same value where there is nothing to take together.
  * @param isUnsettled true for what holds something else by the time that the value is read: where ways are joined one slot after another
  */
-export function condensed(m: Machine, value: Value, isUnsettled?: (slots: Slots) => boolean): Value {
+export function condensed(m: Pick<Machine, 'store' | 'state'>, value: Value, isUnsettled?: (slots: Slots) => boolean): Value {
   if (value.kind !== 'union' || value.options.length <= MANY || looked.has(value)) return value;
   const since = m.state?.since ?? 0;
   const groups = new Map<string, Made[]>();
+  let waits = false;
   for (const option of value.options) {
     if (option.kind !== 'object' && option.kind !== 'list') continue;
-    if (isUnsettled?.(option.slots)) continue;
+    if (isUnsettled?.(option.slots)) {
+      waits = true;
+      continue;
+    }
     const made = signature(option);
     if (made === null) continue;
     // What outlives a call is never taken for what does not.
@@ -47,7 +51,7 @@ export function condensed(m: Machine, value: Value, isUnsettled?: (slots: Slots)
     for (const each of alike) instead.set(each, one);
   }
   const short = instead.size === 0 ? value : union(value.options.map((option) => instead.get(option) ?? option));
-  looked.add(short);
+  if (!waits) looked.add(short);
   return short;
 }
 
@@ -107,7 +111,7 @@ function partOf(value: Value): string | null {
 }
 
 /** One that stands for any of them. It is as old as the youngest: what is put into it is put into what the handler made. */
-function joined(m: Machine, alike: readonly Made[]): Value {
+function joined(m: Pick<Machine, 'store' | 'state'>, alike: readonly Made[]): Value {
   const [first] = alike as [Made];
   const birth = Math.max(...alike.map((each) => each.slots.birth));
   const slots = new Slots(birth, first.slots.label);

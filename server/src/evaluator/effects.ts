@@ -391,6 +391,8 @@ const ADDS = /^(?:append|prepend)$/i;
 
 /** What the arguments of a call add to what its name says. */
 function byArguments(verb: Classified, args: readonly Value[]): Classified {
+  // `document.destroy()`: frees what the process holds, or deletes the record that it is called on.
+  if (verb.decidedBy === 'destroy' && args.length === 0) return cannotTell('unknown', null);
   if (verb.kind !== 'api.update' || verb.change !== 'destroy') return verb;
   const options = args.flatMap((a) => (a.kind === 'object' && a.cls === null ? [...a.slots] : []));
   if (options.some(([key, v]) => MODES.test(key) && v.kind === 'constant' && ADDS.test(String(v.value))))
