@@ -3,6 +3,7 @@ import { behaviourOf, chooseBehaviour } from '../catalogue/catalogue.js';
 import type { Behaviour, Returns } from '../catalogue/schema.js';
 import { classifyVerb } from '../classify/verbs.js';
 import { dataMethod } from './builtins/data.js';
+import { conforming } from './conforming.js';
 import { bindTokens, boundTo } from './container.js';
 import { mayBeDataCall } from './datacalls.js';
 import { keepDefinition } from './definition.js';
@@ -379,7 +380,7 @@ export function resultOf(
   if (returns === 'undefined' || returns === 'nothing') return UNDEFINED;
   if (returns === 'path') return joinPath(m, args);
   const argument = /^argument:(.+)$/.exec(returns);
-  if (argument) return refValue(m, `@${argument[1]}`, callee, args) ?? UNDEFINED;
+  if (argument) return conforming(m, callee, refValue(m, `@${argument[1]}`, callee, args) ?? UNDEFINED);
   const bound = /^bound:(\d+)(\[\])?$/.exec(returns);
   if (bound) return fromContainer(m, callee, args[Number(bound[1])], bound[2] !== undefined);
   const parsed = /^parsed:(\d+)$/.exec(returns);
