@@ -29,3 +29,28 @@ test('its twin: what is given is what it gives', async () => {
   expect(await verdicts('{ paths: z.array(z.string()) }', '{ paths: [] }')).toMatch(/^ro=true/);
   expect(await verdicts('{ paths: z.array(z.string()) }', '{ paths: [args.id] }')).toMatch(/^ro=false/);
 });
+
+const edits = (body: string): string => `
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { readFile, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+const schema = z.object({ steps: z.array(z.object({ from: z.string(), to: z.string() })), line: z.string() });
+async function edit(request: unknown) {
+  const { steps, line } = schema.parse(request);
+  let text = await readFile('/data/notes.md', 'utf8');
+  ${body}
+  await writeFile('/data/notes.md', text);
+}
+const server = new McpServer({ name: 's', version: '1' });
+server.registerTool('t', { inputSchema: {} }, async (args) => { await edit({ args }); return { content: [] }; });`;
+
+test.each([
+  'for (const { from, to } of steps) text = text.replace(from, to);',
+  "text = text.replace(new RegExp(steps[0].from, 'g'), steps[0].to);",
+])('a text in which something is replaced that was not seen is not only added to: %s', async (body) => {
+  expect((await open(edits(body))).verdicts('t')).toMatch(/^ro=false destr=true idem=false/);
+});
+
+test('its twin: what was read, with other line ends and a line more', async () => {
+  expect((await open(edits("text = text.replace(/\\r/g, '') + line;"))).verdicts('t')).toMatch(/^ro=false destr=false/);
+});

@@ -98,10 +98,16 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
         return { ...made, stored: { ...made.stored, lost: true, ...(name === 'filter' ? {} : { cut: true }) } };
       // `text.split(old).join(new)` replaces as well.
       const replaced =
-        (name === 'replace' || name === 'replaceAll' || name === 'join') && [...args, ...results].some((a) => containsArgument(a, 0));
+        (/^(?:replace|replaceAll|join)$/.test(name) && [...args, ...results].some((a) => containsArgument(a, 0))) ||
+        (/^replace/.test(name) && isLost(args[0]));
       return replaced ? { ...made, stored: { ...made.stored, edited: true } } : made;
     }
   }
+}
+
+/** True for what is looked for where it is neither a text nor a pattern that the code names: it may be the caller's. */
+function isLost(wanted: Value | undefined): boolean {
+  return wanted !== undefined && optionsOf(wanted).some((o) => o.kind === 'unknown' || (o.kind === 'data' && o.pattern === undefined));
 }
 
 /** Whether a text of the time may be less of it afterwards: of a moment, the day is left. Without its fraction it still tells the second. */
