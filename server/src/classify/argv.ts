@@ -33,7 +33,7 @@ export function programName(program: Text): string | undefined {
   const trimmed = last.trim();
   const cut = Math.max(trimmed.lastIndexOf('/'), trimmed.lastIndexOf('\\'));
   if (program.length > 1 && cut === -1) return undefined;
-  const name = trimmed.slice(cut + 1).replace(/\.(exe|cmd|bat|ps1|sh)$/i, '');
+  const name = trimmed.slice(cut + 1).replace(/\.(exe|com|cmd|bat|ps1|sh)$/i, '');
   return name === '' ? undefined : name.toLowerCase();
 }
 
@@ -55,24 +55,39 @@ function judge(program: Text, argv: readonly ArgvWord[], runner: Runner): Classi
   return unique(ofFamily(family, call, line));
 }
 
-function ofFamily(family: Family, call: Call, line: string): Classified[] {
+function ofFamily(family: Family, given: Call, line: string): Classified[] {
   const apply = (rule: Rule | undefined, at: Call): Classified[] => answer(rule, at, family, line);
-  if (family.subcommands === undefined) return apply(family.otherwise, call);
+  if (family.subcommands === undefined) return apply(family.otherwise, given);
+  const call = withoutOptional(family, given);
   const indexes = call.operandIndexes();
   if (indexes.length === 0) return apply(family.otherwise ?? { kind: 'process.read' }, call);
   const found: Classified[] = [];
-  const firstCertain = indexes.findIndex((i) => call.words[i]?.certain === true && !call.words[i]?.many);
-  const named = firstCertain !== -1 && isSubcommand(family, call.words[indexes[firstCertain] as number] as ArgvWord);
   // Words that some branch leaves out may be the subcommand or not: each is tried, up to the first that is certain.
   for (let k = 0; k < indexes.length; k++) {
     const word = call.words[indexes[k] as number] as ArgvWord;
-    // In front of a subcommand that certainly stands there, an open word that may be absent belongs to the program's options.
-    if (named && k < firstCertain && isOptional(word)) continue;
     found.push(...ofSubcommand(family, call, indexes.slice(k), line, apply));
     if (word.certain && !word.many) break;
     if (k === indexes.length - 1 && !word.many) found.push(...apply(family.otherwise ?? { kind: 'process.read' }, call));
   }
   return found;
+}
+
+/**
+ * The call without the open words that may be absent in front of a subcommand that certainly stands there: they belong to the
+ * program's options, not to the subcommand's operands.
+ */
+function withoutOptional(family: Family, call: Call): Call {
+  const indexes = call.operandIndexes();
+  const firstCertain = indexes.findIndex((i) => call.words[i]?.certain === true && !call.words[i]?.many);
+  if (firstCertain < 1 || !isSubcommand(family, call.words[indexes[firstCertain] as number] as ArgvWord)) return call;
+  const optional = new Set(indexes.slice(0, firstCertain).filter((i) => isOptional(call.words[i] as ArgvWord)));
+  if (optional.size === 0) return call;
+  return new Call(
+    family,
+    call.program,
+    call.words.filter((_, i) => !optional.has(i)),
+    call.runner,
+  );
 }
 
 /** Whether a word names a subcommand of the family, or its first part. */

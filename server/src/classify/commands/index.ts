@@ -3,6 +3,7 @@ import * as clouds from './clouds.js';
 import * as containers from './containers.js';
 import * as databases from './databases.js';
 import * as desktop from './desktop.js';
+import * as devices from './devices.js';
 import * as documents from './documents.js';
 import * as downloaders from './downloaders.js';
 import type { Family } from './family.js';
@@ -10,6 +11,7 @@ import * as files from './files.js';
 import * as forges from './forges.js';
 import * as git from './git.js';
 import * as helm from './helm.js';
+import * as hosting from './hosting.js';
 import * as kubernetes from './kubernetes.js';
 import * as media from './media.js';
 import * as mobile from './mobile.js';
@@ -20,6 +22,7 @@ import * as services from './services.js';
 import * as system from './system.js';
 import * as topics from './topics.js';
 import * as transfer from './transfer.js';
+import * as vaults from './vaults.js';
 import * as wrappers from './wrappers.js';
 
 const MODULES = [
@@ -38,10 +41,13 @@ const MODULES = [
   downloaders,
   databases,
   clouds,
+  hosting,
+  vaults,
   topics,
   desktop,
   media,
   mobile,
+  devices,
   multiplexers,
   wrappers,
 ];
@@ -55,7 +61,16 @@ function isFamily(value: unknown): value is Family {
 
 const BY_PROGRAM = new Map(FAMILIES.flatMap((family) => family.programs.map((program) => [program, family] as const)));
 
-/** The family of a program by its bare, lower-case name; versions such as `python3.12` and `gcc-13` count as their program. */
+/** What a build for one system and processor is called by: `tool-linux-x64`, `tool_darwin_arm64`, `tool-windows-amd64`. */
+const BUILT_FOR =
+  /[-_.](linux|darwin|macos|osx|windows|win|win32|freebsd)(?:(?:[-_.]?(x64|x86|x86_64|amd64|arm64|aarch64|armv7|i386|386|64|32))?(?:[-_.](musl|gnu|msvc))?)$/;
+
+/**
+ * The family of a program by its bare, lower-case name; versions such as `python3.12` and `gcc-13`, and builds for one
+ * system such as `tool-linux-amd64`, count as their program.
+ */
 export function familyOf(program: string): Family | undefined {
-  return BY_PROGRAM.get(program) ?? BY_PROGRAM.get(program.replace(/[-@]?\d+(\.\d+)*$/, ''));
+  return (
+    BY_PROGRAM.get(program) ?? BY_PROGRAM.get(program.replace(/[-@]?\d+(\.\d+)*$/, '')) ?? BY_PROGRAM.get(program.replace(BUILT_FOR, ''))
+  );
 }

@@ -5,7 +5,19 @@ import type { Classified } from '../classified.js';
 import type { Call } from './call.js';
 import { headOf } from './call.js';
 import type { Family, Outcome } from './family.js';
-import { BUILDS, CREATES_FILE, DELETES_FILE, KILLS, READS, RESTARTS, reaching, reachOfHost, STARTS, WRITES_FILE } from './outcomes.js';
+import {
+  BUILDS,
+  CREATES_FILE,
+  DELETES_FILE,
+  KILLS,
+  READS,
+  RESTARTS,
+  RUNS_CODE,
+  reaching,
+  reachOfHost,
+  STARTS,
+  WRITES_FILE,
+} from './outcomes.js';
 import { onFile } from './shared.js';
 
 const ACTS: Outcome = { kind: 'browser.act', reach: 'closed' };
@@ -23,6 +35,15 @@ const VALUED_OF_CAPTURES = new Set(['-d', '--display-id', '--size', '--bit-rate'
 /** Whether one of the words is a file: the options in `valued` have a value behind them. */
 function fileAmong(words: readonly string[], valued: ReadonlySet<string>): boolean {
   return words.some((word, i) => !word.startsWith('-') && !valued.has(words[i - 1] ?? '') && !isNoFile(word));
+}
+
+/** What a command of the package service does, or one of another service that is named alike. */
+function ofService(verb: string): Outcome {
+  if (/^(list|path|dump|help|get-[\w-]+|resolve-activity|query-[\w-]+)$/.test(verb)) return READS;
+  if (/^(clear|uninstall|trim-caches)$/.test(verb)) return REMOVES_APP;
+  return /^(install|install-existing|grant|revoke|enable|disable[\w-]*|set-[\w-]+|hide|unhide|reset-permissions)$/.test(verb)
+    ? INSTALLS_APP
+    : RUNS_CODE;
 }
 
 /** Android's own commands behind `adb shell`. */
@@ -51,14 +72,13 @@ function onDevice(call: Call): readonly (Outcome | Classified)[] {
             : { kind: 'process.run', certainty: 'unknown' },
       ];
     case 'pm':
-    case 'cmd':
-      if (/^(list|path|dump|get-\w+|resolve-activity|package)$/.test(at(1))) return [READS];
-      if (/^(clear|uninstall|trim-caches)$/.test(at(1))) return [REMOVES_APP];
-      return [
-        /^(install|grant|revoke|enable|disable\w*|set-\w+|hide|unhide|reset-permissions)$/.test(at(1))
-          ? INSTALLS_APP
-          : { kind: 'process.run', certainty: 'unknown' },
-      ];
+      return [ofService(at(1))];
+    case 'cmd': {
+      // `cmd package list` asks the package service; the other services answer `get…` and are set by `set…`.
+      const service = at(1);
+      if (service === '-l' || service === '') return [READS];
+      return [service === 'package' || /^(get|list|set|help|dump)/.test(at(2)) ? ofService(at(2)) : RUNS_CODE];
+    }
     case 'settings':
       return [/^(get|list)$/.test(at(1)) ? READS : INSTALLS_APP];
     case 'wm':
@@ -207,7 +227,6 @@ export const idb: Family = {
     'scrcpy',
     'fastboot',
     'applesimutils',
-    'mobilecli',
     'ios',
     'tidevice',
     'pymobiledevice3',

@@ -97,6 +97,8 @@ export const gameEngines: Family = {
     const script = call.value('-s', '--script');
     if (script !== undefined) return runsFile(script);
     if (call.may('--export-release', '--export-debug', '--export-pack', '--import', '--doctool')) return WRITES_FILE;
-    return call.must('-e', '--editor', '-p', '--project-manager') ? STARTS : RUNS_CODE;
+    if (call.must('-e', '--editor', '-p', '--project-manager')) return STARTS;
+    // The game of a folder stays open until somebody ends it, and its own scripts run.
+    return call.may('--headless', '--quit', '--quit-after') ? RUNS_CODE : [STARTS, RUNS_CODE];
   },
 };

@@ -15,7 +15,7 @@ const PLACEHOLDER =
   /^\/((?:\\?\$)?(?:\\?\{){1,2}|:|<|\\\[)(?:\\s\*)?\(?(?:\[\^[^\]]{1,4}\][+*]|\[[\w\\-]+\](?:[+*]|\[[\w\\-]+\]\*|\\w\*)?|\\w[+*]|\.[+*]\?)\)?(?:\\s\*)?((?:\\?\}){0,2}|>|\\\])\/([gimsuy]*)$/;
 const CLOSED_BY: Readonly<Record<string, string>> = { '{': '}', '{{': '}}', '${': '}', ':': '', '<': '>', '[': ']' };
 /** Literals, escapes and classes in a row, without groups and back references. */
-const SIMPLE = /^\/(\^?(?:(?:[^\\^$.*+?()[\]{}|/]|\\[^\dkpP]|\[(?:[^\]\\]|\\.)+\]|\.)[+*?]?)+\$?)\/([gimsuy]*)$/;
+const SIMPLE = /^\/(\^?(?:(?:[^\\^$.*+?()[\]{}|/]|\\[^\dkpP]|\\0(?!\d)|\[(?:[^\]\\]|\\.)+\]|\.)[+*?]?)+\$?)\/([gimsuy]*)$/;
 
 /**
  * @param pattern the source of the regular expression, with its flags
