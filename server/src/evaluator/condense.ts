@@ -1,6 +1,6 @@
 /**
- * Values that one piece of code made over and over while a handler runs: the defaults of a settings file that is read with
- * each event, a list in it. Told apart they make every later step dearer and show nothing: of those that hold the same
+ * Values that one piece of code makes over and over: the defaults of a settings file that is read with each event, a token
+ * that is renewed on many ways. Told apart they make every later step dearer and show nothing: of those that hold the same
  * constants, all but a few become one that stands for any of them.
  */
 import { joinValues } from './join.js';

@@ -149,8 +149,7 @@ function knownResult(
 ): Value | null {
   const { recorder } = m;
   const { state } = work;
-  // What a closure does depends on whose it is.
-  if ((fn.env.frame.fn !== null && fn.home === null) || !recorder || isYoung(state, self)) return null;
+  if (!recorder || dependsOnMore(state, fn, self)) return null;
   if (spent.quiet >= QUIET) {
     const same = spent.seen.find(
       (s) =>
@@ -165,10 +164,9 @@ function knownResult(
       return same.value;
     }
   }
-  const sorts = given.map((arg) => sortOf(state, arg));
-  if (sorts.includes('function')) return null;
-  while (sorts.length < fn.node.params.length) sorts.push('plain');
-  let summary = spent.summaries.find((s) => isSame(s.self, self) && sorts.every((sort, i) => fits(sort, s.sorts[i])));
+  const sorts = sortsOf(state, fn, given);
+  if (sorts === null) return null;
+  let summary = summaryFor(spent, sorts, self);
   if (!summary) {
     if (spent.summaries.length >= MAX_SUMMARIES) return null;
     summary = { sorts, self, covered: null, asked: -1, tries: 0, known: runAside(m, work, fn, sorts, self, site) };
@@ -186,23 +184,42 @@ function knownResult(
 /** While another function is run aside: what one that was run aside before is known to give, and to do. */
 function resultAside(m: Machine, work: Work, spent: Spent, fn: FunctionValue, given: readonly Value[], self: Value): Value | null {
   const { state } = work;
-  if (spent.changesGiven || spent.summaries.length === 0 || (fn.env.frame.fn !== null && fn.home === null) || isYoung(state, self))
-    return null;
-  const sorts = given.map((arg) => sortOf(state, arg));
-  if (sorts.includes('function')) return null;
-  while (sorts.length < fn.node.params.length) sorts.push('plain');
-  const known = spent.summaries.find((s) => isSame(s.self, self) && sorts.every((sort, i) => fits(sort, s.sorts[i])))?.known;
-  if (!known) return null;
-  for (const [key, count] of known.reads) if (state.version.get(key) !== count) return null;
+  if (spent.changesGiven || spent.summaries.length === 0 || dependsOnMore(state, fn, self)) return null;
+  const sorts = sortsOf(state, fn, given);
+  const known = sorts && summaryFor(spent, sorts, self)?.known;
+  if (!known || !isUpToDate(state, known)) return null;
   m.burn();
   m.recorder?.absorb(known.recorder);
   state.mayWrite(known.writes, known.value);
   return known.value;
 }
 
+/** What a closure does depends on whose it is, and what a method does on what its object holds by now. */
+function dependsOnMore(state: RuntimeState, fn: FunctionValue, self: Value): boolean {
+  return (fn.env.frame.fn !== null && fn.home === null) || isYoung(state, self);
+}
+
+/** Of which sorts the arguments are, with those that were left out; null where one is a function that is like no other. */
+function sortsOf(state: RuntimeState, fn: FunctionValue, given: readonly Value[]): readonly Sort[] | null {
+  const sorts = given.map((arg) => sortOf(state, arg));
+  if (sorts.includes('function')) return null;
+  while (sorts.length < fn.node.params.length) sorts.push('plain');
+  return sorts;
+}
+
+function summaryFor(spent: Spent, sorts: readonly Sort[], self: Value): Summary | undefined {
+  return spent.summaries.find((s) => isSame(s.self, self) && sorts.every((sort, i) => fits(sort, s.sorts[i])));
+}
+
+/** True where what it read was not changed since. */
+function isUpToDate(state: RuntimeState, known: Known): boolean {
+  for (const [key, count] of known.reads) if (state.version.get(key) !== count) return false;
+  return true;
+}
+
 /** The keys of what the handler was seen to do of all that a function may do; null where that is not all of it. */
 function coveredBy(state: RuntimeState, recorder: Recorder, summary: Summary, known: Known): readonly string[] | null {
-  for (const [key, count] of known.reads) if (state.version.get(key) !== count) return null;
+  if (!isUpToDate(state, known)) return null;
   const mark = recorder.mark() + state.writes.size;
   if (summary.covered || summary.asked === mark || summary.tries >= MAX_TRIES) return summary.covered;
   summary.asked = mark;

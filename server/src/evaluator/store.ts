@@ -134,32 +134,28 @@ export class Store {
     if (this.onOld !== null && slots.birth <= this.floor) this.onOld(slots, key);
     else if (this.changed !== null && slots.birth <= this.born && slots.birth > this.floor) this.changed.add(slots);
     for (const watch of this.watches) if (slots.birth <= watch.start) watch.note(slots, key, value);
-    const layer = this.layers[this.layers.length - 1];
-    // An identity that is younger than the layer cannot be seen without the branch that made it: nothing to undo.
-    if (layer && slots.birth <= layer.start) {
-      let before = layer.before.get(slots);
-      if (!before) {
-        before = new Map();
-        layer.before.set(slots, before);
-      }
-      if (!before.has(key)) before.set(key, slots.get(key));
-    }
+    this.remember(slots, key);
     if (value === undefined) slots.delete(key);
     else slots.set(key, value);
   }
 
   /** Has a slot hold the same thing told shorter: as `write`, but no change of it. */
   restate(slots: Slots, key: string, value: Value): void {
-    const layer = this.layers[this.layers.length - 1];
-    if (layer && slots.birth <= layer.start) {
-      let before = layer.before.get(slots);
-      if (!before) {
-        before = new Map();
-        layer.before.set(slots, before);
-      }
-      if (!before.has(key)) before.set(key, slots.get(key));
-    }
+    this.remember(slots, key);
     slots.set(key, value);
+  }
+
+  /** Keeps what a slot held before the top layer, which is what undoing that needs. */
+  private remember(slots: Slots, key: string): void {
+    const layer = this.layers[this.layers.length - 1];
+    // An identity that is younger than the layer cannot be seen without the branch that made it: nothing to undo.
+    if (!layer || slots.birth > layer.start) return;
+    let before = layer.before.get(slots);
+    if (!before) {
+      before = new Map();
+      layer.before.set(slots, before);
+    }
+    if (!before.has(key)) before.set(key, slots.get(key));
   }
 
   /** Opens a layer; every `enter` needs its `leave`. */
