@@ -162,7 +162,11 @@ function classify(name: string): Classified {
     case 'none':
       return isDoubtful(words) ? nothing : make('api.read', decidedBy, { certainty: 'likely' });
     case 'add':
-      if (IN_MEMORY.has(object) || (verb.word === 'create' && words[1] === 'read')) {
+      if (
+        IN_MEMORY.has(object) ||
+        IN_MEMORY.has(words[words.indexOf('from') - 1] ?? '') ||
+        (verb.word === 'create' && words[1] === 'read')
+      ) {
         return make('api.read', decidedBy, { certainty: 'likely' });
       }
       return make('api.create', decidedBy, otherwise);

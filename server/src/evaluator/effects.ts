@@ -345,7 +345,7 @@ export function recordUnknown(
 ): void {
   if (!m.recorder) return;
   const what = describe(site.node, name);
-  const told = byRequest(m, method, args) ?? callersCode(method, args) ?? byArguments(classifyVerb(method), args);
+  const told = byRequest(m, method, args) ?? callersCode(method, args) ?? byArguments(classifyVerb(method), args, what);
   // Code that the caller gives may as well only look.
   if (told.kind === 'code.run') for (const name of told.dependsOn) m.recorder.freeArguments.add(name);
   const once = /^api\./.test(told.kind) && setsTheSame(told) ? { ...told, ...nextMatch(method, args, told.kind === 'api.delete') } : told;
@@ -389,10 +389,18 @@ function byRequest(m: Machine, method: string, [given]: readonly Value[]): Class
 const MODES = /^(?:operation|op|mode|action|position)$/;
 const ADDS = /^(?:append|prepend)$/i;
 
-/** What the arguments of a call add to what its name says. */
-function byArguments(verb: Classified, args: readonly Value[]): Classified {
-  // `document.destroy()`: frees what the process holds, or deletes the record that it is called on.
-  if (verb.decidedBy === 'destroy' && args.length === 0) return cannotTell('unknown', null);
+/**
+ * What says something else of itself where it is given nothing: `document.destroy()` frees what the process holds, or deletes
+ * the record that it is called on; `message.type()` and `request.postData()` tell something of what they are called on.
+ */
+const OF_NOTHING = /^(?:destroy|type|press|fill|(?:post|put)[A-Z]\w*)$/;
+/** What carries anything, whoever it is for: `session.send('Emulation.setUserAgentOverride', …)`. */
+const CARRIES = /(?:session|socket|connection|transport|port|worker|cdp|ws)\??\.send$/i;
+
+/** What the arguments of a call, and what it is called on, add to what its name says. */
+function byArguments(verb: Classified, args: readonly Value[], what: string): Classified {
+  const isOfNothing = args.length === 0 && verb.decidedBy !== null && OF_NOTHING.test(verb.decidedBy);
+  if (isOfNothing || (verb.kind === 'message.send' && CARRIES.test(what))) return cannotTell('unknown', null);
   if (verb.kind !== 'api.update' || verb.change !== 'destroy') return verb;
   const options = args.flatMap((a) => (a.kind === 'object' && a.cls === null ? [...a.slots] : []));
   if (options.some(([key, v]) => MODES.test(key) && v.kind === 'constant' && ADDS.test(String(v.value))))
