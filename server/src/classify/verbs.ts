@@ -58,6 +58,15 @@ const SAYS_NOTHING = wordSet(
   'close shutdown set add push start stop run clear reset write copy move replace open flush pop tag mark block link call complete query select',
 );
 
+/** The words that a step of a request being put together opens with: `byItemId(id)`, `withHeader(h)`. What is asked for stands before them. */
+const STEPS = wordSet('by with');
+/** `newWithToken(token)`, `newFromEnv()`: what makes the client itself, from what it is told. */
+const TOLD = wordSet('with from');
+/** Short words in front of a verb that are no namespace: `onGetUser`, `preListUsers`. */
+const NO_NAMESPACE = wordSet(
+  'on off pre no not non un re my our to by if as or and in end all any new old use ask act fix cut let mix see try may',
+);
+
 /** Nouns that, as methods, give what they name. */
 const NOUNS = wordSet('info status version health stats history me profile usage body');
 /** Ends of endpoints that are posted to and only answer; a saved search or a health check is a thing. */
@@ -83,8 +92,29 @@ interface Verb {
   readonly checked: boolean;
 }
 
+/** True where a name that opens with `by`, `with` or `new` tells only what is asked for; `withRetryAndDelete` says more. */
+function stepOf(words: readonly string[]): boolean {
+  return words.slice(1).every((word, i) => !JOINING.has(word) || (changeOfWord(words[i + 2] ?? '') ?? 'none') === 'none');
+}
+
+/**
+ * The words behind a namespace that generated clients put in front of the verb: `dnsListDnsZones`, `projectsGetProject`. It is one where it
+ * comes again behind the verb, or is as short as an acronym; else the first word may be a verb that nobody knows here.
+ */
+function behindNamespace(words: readonly string[]): readonly string[] {
+  const [first = '', second = '', ...rest] = words;
+  if (rest.length === 0 || changeOfWord(first) !== undefined || !/^(?:get|list|create|update|delete)$/.test(second)) return words;
+  const again = first.length > 3 && rest.some((word) => singular(word) === singular(first));
+  return again || (first.length <= 3 && !NO_NAMESPACE.has(first) && !ADVERBS.has(first) && !QUESTIONS.has(first)) ? words.slice(1) : words;
+}
+
+function singular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
 /** Finds the verb that decides: the first one, or the writing one that a conjunction adds to it. */
-function decidingVerb(all: readonly string[]): Verb | undefined {
+function decidingVerb(named: readonly string[]): Verb | undefined {
+  const all = behindNamespace(named);
   let words = all;
   while (words.length > 1 && ADVERBS.has(words[0] as string)) words = words.slice(1);
   const first = words[0];
@@ -130,6 +160,8 @@ function classify(name: string): Classified {
     if (SAYS_NOTHING.has(only)) return nothing;
     if (NOUNS.has(only)) return make('api.read', only, { certainty: 'likely' });
   }
+  if (words.length > 1 && (STEPS.has(words[0] as string) || (words[0] === 'new' && words.length > 2 && TOLD.has(words[1] as string))))
+    return stepOf(words) ? make('api.read', name.slice(0, 80), { certainty: 'likely' }) : nothing;
   if (acts(words)) return make('browser.act', name.slice(0, 80), { certainty: 'likely' });
   // `postDocumentValidate` of a generated client: the method of the request, its path, and at the end what it asks for.
   if (
