@@ -204,6 +204,27 @@ describe('requests', () => {
       /^ro=true/,
     ],
     [
+      'the address of a URL whose base the operator may give, or else the code',
+      `const BASE = process.env.API_URL ?? 'https://api.test/v2/';`,
+      `async () => fetch(new URL('items', BASE).href)`,
+      ['http.read ${process.env.API_URL}/items'],
+      /^ro=true .* open=true\*$/,
+    ],
+    [
+      'a URL whose base is a local service unless the operator says another',
+      `const BASE = process.env.API_URL ?? 'http://localhost:8080/v2/';`,
+      `async () => fetch(new URL('items', BASE))`,
+      undefined,
+      /^ro=true .* open=false$/,
+    ],
+    [
+      'a URL whose base the operator gives',
+      `const BASE = process.env.API_URL;`,
+      `async () => fetch(new URL('items', BASE).href)`,
+      undefined,
+      /^ro=true .* open=\?\*$/,
+    ],
+    [
       'a Request object',
       '',
       `async ({ id }) => fetch(new Request('https://api.test/items/' + id, { method: 'DELETE' }))`,

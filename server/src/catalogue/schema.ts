@@ -177,7 +177,7 @@ export interface Entry extends Behaviour {
   readonly new?: Behaviour;
   /** Members of the function or object itself: `axios.get`, `fs.promises`. */
   readonly members?: { readonly [names: string]: Entry };
-  /** The member is a value of this type of the library (or `other-library:Type`), not a function: `fs.promises`. */
+  /** The member is a value of this type of the library (or `other-library:Type`), not a function: `fs.promises`; `self` is the receiver again. */
   readonly is?: Returns;
   /** The member is this constant: `fs.constants.COPYFILE_EXCL`, whose value a `when` may ask for. */
   readonly value?: string | number | boolean;

@@ -220,6 +220,8 @@ function externalMember(m: Machine, value: ExternalValue, name: string | undefin
     result = constant(node.entry.value);
   } else if (node?.kind === 'entry' && node.entry.is !== undefined && typeof node.entry.is === 'string' && node.entry.is !== '') {
     const { is } = node.entry;
+    // The address of a URL says what the URL does.
+    if (is === 'self') return value;
     const one = is.endsWith('[]') ? node.library.node(is.slice(0, -2)) : null;
     result = one
       ? newList(m.store.tick(), `external:${value.name}`, [

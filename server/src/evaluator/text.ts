@@ -18,7 +18,7 @@ export function textsOf(m: Machine, value: Value): Text[] {
     if (option.kind === 'constant' && (option.value === undefined || option.value === null)) continue;
     if (option.kind === 'text') {
       for (const text of expand(m, option.parts)) texts.push(text);
-    } else texts.push(parts(m, option, 0));
+    } else texts.push(...(urlTexts(m, option, 0) ?? [parts(m, option, 0)]));
   }
   return texts.length > MAX_TEXTS ? fewest(texts) : texts;
 }
@@ -174,6 +174,27 @@ function urlParts(m: Machine, value: Extract<Value, { kind: 'external' }>, depth
   const base = value.created[1] ? parts(m, value.created[1], depth + 1) : [];
   const assigned = m.read(value.slots, 'pathname');
   return assigned ? joinUrl(originOfUrl(joinUrl(base, path)), parts(m, assigned, depth + 1)) : joinUrl(base, path);
+}
+
+/** Each text that a URL object may stand for, where it is made of values that may be several: `new URL(path, given ?? DEFAULT)`; null where one tells all. */
+function urlTexts(m: Machine, value: Value, depth: number): Text[] | null {
+  if (value.kind !== 'external' || value.last !== 'URL' || !value.created || depth > 4) return null;
+  const [path, base] = value.created;
+  if (!path || (!mayBeSeveral(path) && !(base && mayBeSeveral(base))) || m.read(value.slots, 'pathname')) return null;
+  const paths = textsIn(m, path, depth + 1);
+  const bases = base ? textsIn(m, base, depth + 1) : [[]];
+  if (paths.length === 0 || bases.length === 0 || paths.length * bases.length > MAX_TEXTS) return null;
+  return paths.flatMap((p) => bases.map((b) => joinUrl(b, p)));
+}
+
+/** As `textsOf`, of a part of a URL object. */
+function textsIn(m: Machine, value: Value, depth: number): readonly Text[] {
+  return optionsOf(value).length === 1 ? (urlTexts(m, value, depth) ?? textsOf(m, value)) : textsOf(m, value);
+}
+
+function mayBeSeveral(value: Value): boolean {
+  if (value.kind === 'text') return value.parts.some((part) => typeof part !== 'string' && mayBeSeveral(part));
+  return value.kind === 'union' || (value.kind === 'external' && value.last === 'URL' && value.created !== null);
 }
 
 /** An address up to its path, which was assigned anew. */
