@@ -306,3 +306,24 @@ describe('files of another machine', () => {
     expect((await tool(SSH, handler)).verdicts('t')).toMatch(verdicts);
   });
 });
+
+describe('steps of a request', () => {
+  const CLIENT = `import { makeSdk } from 'acme-sdk'; const sdk = makeSdk({ key: process.env.KEY });`;
+  const FIELDS = 'inputSchema: { id: z.string(), fields: z.any(), operations: z.array(z.any()) }';
+  test.each([
+    ['a read by its id', 'async ({ id }) => sdk.viewShelf().byShelfId(id).withHeader("a", "b").toPromise()', /^ro=~true /],
+    [
+      'fields that are set',
+      'async ({ id, fields }) => sdk.updateShelf().byShelfId(id).withData(fields).toPromise()',
+      /^ro=~false destr=~true idem=~true /,
+    ],
+    [
+      'orders of the caller',
+      'async ({ operations }) => sdk.updateShelves().withData(operations).toPromise()',
+      /^ro=~false destr=~true idem=\? /,
+    ],
+    ['a step that does more', 'async ({ id }) => sdk.viewShelf().withRetryAndDelete(id).toPromise()', /^ro=\? /],
+  ])('%s', async (_name, handler, verdicts) => {
+    expect((await tool(CLIENT, handler, FIELDS)).verdicts('t')).toMatch(verdicts);
+  });
+});

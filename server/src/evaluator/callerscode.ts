@@ -1,7 +1,7 @@
 /** Calls of what is not known that have code or a command line of the caller's run: `sandbox.exec({ code, language })`. */
 import type { Classified } from '../classify/classified.js';
 import { CODE_FIELD, COMMAND_FIELD, LANGUAGE_FIELD } from '../classify/http/commands.js';
-import { make } from '../classify/make.js';
+import { cannotTell, make } from '../classify/make.js';
 import { splitWords, wordSet } from '../classify/words.js';
 import { optionsOf, type Value } from './values.js';
 
@@ -60,4 +60,13 @@ function named(value: Value): Given[] {
 function ofCaller(value: Value, field: string): Given[] {
   if (value.kind !== 'argument' || value.options || value.about || value.held !== undefined) return [];
   return [{ name: value.path.join('.'), field }];
+}
+
+/** Lists that say what to do with what is there: some of it adds, some takes away. */
+const ORDERS = /^(?:operations|ops|patch|patches|changes|edits)$/i;
+
+/** A step of a request that takes orders of the caller's: `client.patchLists().withData(operations)`. What they come to is not told; null for any other. */
+export function callersOrders(method: string, args: readonly Value[]): Classified | null {
+  const given = /^with[A-Z]/.test(method) && args.some((a) => a.kind === 'argument' && ORDERS.test(a.path.at(-1) ?? ''));
+  return given ? cannotTell('unknown', null) : null;
 }

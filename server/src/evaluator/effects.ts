@@ -13,7 +13,7 @@ import { classifySql } from '../classify/sql.js';
 import { classifyVerb } from '../classify/verbs.js';
 import { type EffectKind, KIND_DEFAULTS, type Weight } from '../model/effect.js';
 import type { ArgvWord, Text } from '../model/text.js';
-import { callersCode } from './callerscode.js';
+import { callersCode, callersOrders } from './callerscode.js';
 import { anyTextWillDo, callersText, isDecidedByText } from './decisive.js';
 import { describe } from './describe.js';
 import { noteFileEffect } from './existence.js';
@@ -345,7 +345,8 @@ export function recordUnknown(
 ): void {
   if (!m.recorder) return;
   const what = describe(site.node, name);
-  const told = byRequest(m, method, args) ?? callersCode(method, args) ?? byArguments(classifyVerb(method), args, what);
+  const told =
+    byRequest(m, method, args) ?? callersCode(method, args) ?? callersOrders(method, args) ?? byArguments(classifyVerb(method), args, what);
   // Code that the caller gives may as well only look.
   if (told.kind === 'code.run') for (const name of told.dependsOn) m.recorder.freeArguments.add(name);
   const once = /^api\./.test(told.kind) && setsTheSame(told) ? { ...told, ...nextMatch(method, args, told.kind === 'api.delete') } : told;
