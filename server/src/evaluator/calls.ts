@@ -11,7 +11,7 @@ import { callFunction } from './functions.js';
 import { elementsOf } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { getMember } from './members.js';
-import { data, GAVE_UP, keyOf, nullish, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
+import { data, GAVE_UP, keyOf, nullish, OPEN, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
 
 export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
   const site: Site = { file: env.file, node: e };
@@ -48,6 +48,8 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
       if (m.state) m.doubts.broke ??= describe(callee, keyOf(key) ?? 'a member');
       return NEVER;
     }
+    // `options.onDone?.()` of options without it is no call, as `if (options.onDone)` is not entered.
+    if (e.optional && receivers.every((r) => lacks(m, r, key, site))) return UNDEFINED;
     const skipped = optional && (receivers.length < optionsOf(object).length || receivers.some((r) => nullish(r) === undefined));
     const value =
       receivers.length === 1
@@ -66,6 +68,14 @@ export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
   const { args, inexact } = evaluateArguments(m, e.args, env);
   if (args.includes(NEVER)) return NEVER;
   return callValue(m, callee, args, UNDEFINED, site, e.callee.kind === 'name' ? e.callee.name : undefined, inexact);
+}
+
+/** Whether this is an object that is written out in the code, without the member. */
+function lacks(m: Machine, receiver: Value, key: Value, site: Site): boolean {
+  if (receiver.kind !== 'object' || receiver.literal === null || receiver.cls || receiver.type) return false;
+  if (receiver.slots.size === 0 || receiver.slots.has(OPEN)) return false;
+  const member = getMember(m, receiver, key, site);
+  return member.kind === 'constant' && member.value === undefined;
 }
 
 /** Where one option is known well, another of which nothing is known is most likely the same, seen from elsewhere. */
