@@ -17,6 +17,7 @@ import {
   data,
   type FunctionValue,
   item,
+  markAgain,
   newList,
   type Site,
   UNDEFINED,
@@ -63,6 +64,12 @@ function widened(args: readonly Value[], before: readonly Value[]): readonly Val
     return data('a value that changes with each call');
   });
   return any ? wide : null;
+}
+
+/** What a recursion gives that is not followed further: an instance of the workspace's class that it declares, or anything. */
+function typedAgain(m: Machine, fn: FunctionValue): Value {
+  const made = fn.node.returns ? standIn(m, fn.node.returns, fn.env.module) : null;
+  return made?.kind === 'object' && made.cls ? markAgain(made, fn.node) : vagueAgain(fn.node);
 }
 
 /** How often one function may stand on the stack: the second time shows what recursion adds. */
@@ -116,7 +123,7 @@ export function callFollowed(m: Machine, fn: FunctionValue, given: readonly Valu
   if (depth >= MAX_RECURSION && !(depth < MAX_FOLDERS && m.recorder === null && last && isDeeper(m, args, last.args))) {
     // What counts up or down reaches any value: one more call, in which it may be anything.
     const wide = depth === MAX_RECURSION && last ? widened(args, last.args) : null;
-    if (!wide) return vagueAgain(node);
+    if (!wide) return typedAgain(m, fn);
     args = wide;
   }
   if (m.stack.length >= m.limits.depth) {

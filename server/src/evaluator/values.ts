@@ -352,13 +352,22 @@ export function vagueAgain(node: FunctionNode): DataValue {
   return { ...vague(`${node.name ?? 'function'}()`), again: node };
 }
 
+/** Instances that stand for what a function gives that calls itself. */
+const AGAIN = new WeakMap<Value, FunctionNode>();
+
+/** The same value, marked as what this function gives where its recursion is not followed further. */
+export function markAgain<T extends Value>(value: T, node: FunctionNode): T {
+  AGAIN.set(value, node);
+  return value;
+}
+
 /**
  * What a function gives, without what only says that it calls itself: that gives one of the others. Where nothing but
  * nothing is left, it stays.
  */
 export function withoutAgain(value: Value, node: FunctionNode): Value {
   if (value.kind !== 'union') return value;
-  const others = value.options.filter((o) => !(o.kind === 'data' && o.again === node));
+  const others = value.options.filter((o) => !(o.kind === 'data' ? o.again === node : AGAIN.get(o) === node));
   return others.length < value.options.length && others.some((o) => nullish(o) !== true) ? union(others) : value;
 }
 
