@@ -183,3 +183,18 @@ describe('MongoDB pipelines', () => {
     expect(shown(classifyPipeline(stages))).toBe(expected);
   });
 });
+
+describe('what is made in memory, and what is a thing of a service', () => {
+  it.each(['createRequest', 'createHttpRequest', 'createRequestFromConfig', 'createError', 'createStackTraceFromText'])(
+    '%s reads',
+    (name) => {
+      expect(classifyVerb(name)).toMatchObject({ kind: 'api.read', change: 'none' });
+    },
+  );
+  it.each(['createPullRequest', 'createPullRequestFromBranch', 'createMergeRequest', 'createTrace', 'createScheduleException'])(
+    '%s adds',
+    (name) => {
+      expect(classifyVerb(name)).toMatchObject({ kind: 'api.create', change: 'add' });
+    },
+  );
+});

@@ -98,7 +98,7 @@ export const SETTLING = wordSet('subscribe follow like star upvote favorite book
 export const IN_MEMORY =
   wordSet(`client reader parser builder query querybuilder filter formatter context instance logger hash hmac url uri stream schema validator
     object proxy iterator resolver interface transport connection pool adapter request response options config headers element
-    serializer encoder decoder cipher decipher wrapper provider factory fetch fetcher expression matcher tokenizer regexp trace error exception`);
+    serializer encoder decoder cipher decipher wrapper provider factory fetch fetcher expression matcher tokenizer regexp error`);
 
 /** What the client itself is made of: registering, setting or removing one changes nothing outside. */
 export const PLUMBING = wordSet(

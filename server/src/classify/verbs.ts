@@ -92,6 +92,16 @@ interface Verb {
   readonly checked: boolean;
 }
 
+/** What a request that goes over a wire is called by; a pull request or a leave request is a thing. */
+const OF_A_WIRE = wordSet('http https api rpc json web graphql axios fetch signed');
+
+/** Whether the word at this place of a name is what is made, and is made in memory only. */
+function isInMemory(words: readonly string[], at: number): boolean {
+  const [word, before] = [words[at] ?? '', words[at - 1] ?? ''];
+  if (word === 'trace') return before === 'stack';
+  return IN_MEMORY.has(word) && (word !== 'request' || at < 2 || OF_A_WIRE.has(before));
+}
+
 /** True where a name that opens with `by`, `with` or `new` tells only what is asked for; `withRetryAndDelete` says more. */
 function stepOf(words: readonly string[]): boolean {
   return words.slice(1).every((word, i) => !JOINING.has(word) || (changeOfWord(words[i + 2] ?? '') ?? 'none') === 'none');
@@ -195,8 +205,8 @@ function classify(name: string): Classified {
       return isDoubtful(words) ? nothing : make('api.read', decidedBy, { certainty: 'likely' });
     case 'add':
       if (
-        IN_MEMORY.has(object) ||
-        IN_MEMORY.has(words[words.indexOf('from') - 1] ?? '') ||
+        isInMemory(words, words.length - 1) ||
+        isInMemory(words, words.indexOf('from') - 1) ||
         (verb.word === 'create' && words[1] === 'read')
       ) {
         return make('api.read', decidedBy, { certainty: 'likely' });
