@@ -235,6 +235,17 @@ function add(todo, key, step) { warn('add', { key }); todo.set(key, step); }`;
   });
 });
 
+describe('an address in a record that a function gives', () => {
+  test('is not taken for the one that the function was run aside with', async () => {
+    const before = `${LOGGER}
+function place(name) { warn('place', { name }); return { url: new URL('https://api.example.com/' + name), name: 'fixed' }; }`;
+    const places = Array.from({ length: 60 }, (_, i) => `  place('x${i}');`).join('\n');
+    const found = await does(before, `${places}\n${manyWarnings(60)}\n${places}\n  await fetch(place(args.id).url, { method: 'DELETE' });`);
+    expect(found.does.join('\n')).toMatch(/http\.delete/);
+    expect(found.does.join('\n')).not.toContain('${name}');
+  });
+});
+
 describe('a function that is given one of a package or of a module', () => {
   const times = (count: number, call: string): string => Array.from({ length: count }, () => `  await ${call};`).join('\n');
 

@@ -10,10 +10,11 @@ import type { Work } from './saturation.js';
 import type { RuntimeState } from './state.js';
 import { Slots } from './store.js';
 import { data, type ExternalValue, type FunctionValue, ITEMS, OPEN, optionsOf, type Site, union, unknown, type Value } from './values.js';
+import { someWithin } from './within.js';
 
 /** What running a function aside may take. */
 const ASIDE_FUEL = 20_000;
-/** How deep what a function gives is looked through. */
+/** How deep a value is looked through. */
 const MAX_DEPTH = 5;
 /** Parts of a value that are looked at. */
 const MAX_PARTS = 200;
@@ -92,7 +93,7 @@ function plainResult(value: Value): Value | null {
   const seen = new Set<Value>();
   for (const option of optionsOf(value)) {
     if (option.kind === 'map' || !isPlain(option, seen)) return null;
-    options.push(option.kind === 'external' || holdsAny(option, 0) ? data('what was given') : option);
+    options.push(someWithin(option, isOfAny, MAX_DEPTH, true) ? data('what was given') : option);
   }
   return union(options);
 }
@@ -131,27 +132,11 @@ function isPlain(value: Value, seen: Set<Value>): boolean {
 /** What of the language and its platforms holds data and does nothing. */
 const PLAIN = /^(?:URL|URLSearchParams|Date|RegExp|Headers|Intl\.\w+)\(\)$/;
 
-function holdsAny(value: Value, depth: number): boolean {
-  if (depth > MAX_DEPTH) return true;
-  switch (value.kind) {
-    case 'argument':
-      return value.path[0] === ANY;
-    case 'data':
-      return value.from !== undefined;
-    case 'text':
-      return value.parts.some((part) => typeof part !== 'string' && holdsAny(part, depth + 1));
-    case 'union':
-      return value.options.some((option) => holdsAny(option, depth + 1));
-    case 'items':
-      return value.items.some((each) => holdsAny(each.value, depth + 1));
-    case 'object':
-    case 'list':
-    case 'map':
-      for (const part of value.slots.values()) if (holdsAny(part, depth + 1)) return true;
-      return false;
-    default:
-      return false;
-  }
+/** True for what stands for these arguments, or was made of them: of a URL nobody knows what it was made of. */
+function isOfAny(value: Value): boolean {
+  return (
+    (value.kind === 'argument' && value.path[0] === ANY) || (value.kind === 'data' && value.from !== undefined) || value.kind === 'external'
+  );
 }
 
 /** A value that stands for every argument of its sort, also for what the tool's caller gave. */

@@ -12,7 +12,7 @@ export const RESEMBLES = new Set(['includes', 'startsWith', 'endsWith', 'match',
 
 /** Marks the answer whether something that was read resembles what the caller gave, with the field that was asked. */
 export function likeness(receiver: DataValue, args: readonly Value[]): Pick<DataValue, 'like'> {
-  if (args[0] === undefined || !containsArgument(args[0], 0)) return {};
+  if (args[0] === undefined || !containsArgument(args[0])) return {};
   // Whether a list of numbers holds one is no resemblance.
   return /(?:^|[a-z_.])ids?(?:\[\])?$|Ids?$/.test(receiver.name) ? {} : { like: receiver.name.slice(receiver.name.lastIndexOf('.') + 1) };
 }
@@ -79,5 +79,5 @@ function sets(value: Value, field: string): boolean {
 
 function holds(record: ObjectValue, field: string): boolean {
   const value = record.slots.get(field);
-  return value !== undefined && containsArgument(value, 0);
+  return value !== undefined && containsArgument(value);
 }

@@ -15,6 +15,7 @@ import { noteRenewed } from './renewed.js';
 import { isNothing, type RuntimeState, stateKey } from './state.js';
 import type { Slots } from './store.js';
 import { ITEMS, OPEN, optionsOf, type Site, type Value } from './values.js';
+import { someWithin } from './within.js';
 
 export type How = 'set' | 'add' | 'delete' | 'increment';
 
@@ -102,7 +103,7 @@ export function noteStateWrite(
     decidedBy: null,
     ...more,
   });
-  if (holder === undefined && (how === 'add' || key !== undefined) && holdsResolver(value, 0)) {
+  if (holder === undefined && (how === 'add' || key !== undefined) && someWithin(value, isResolver, 3)) {
     m.recorder.add(waiting(value, add), site, m.stack);
     return;
   }
@@ -231,23 +232,8 @@ export function noteEnvironment(m: Machine, name: string, value: Value, site: Si
 }
 
 /** The `resolve` of a promise, kept for somebody else to call. */
-function holdsResolver(value: Value, depth: number): boolean {
-  if (depth > 3) return false;
-  switch (value.kind) {
-    case 'builtin':
-      return value.name === 'resolve';
-    case 'union':
-      return value.options.some((o) => holdsResolver(o, depth + 1));
-    case 'items':
-      return value.items.some((i) => holdsResolver(i.value, depth + 1));
-    case 'object':
-    case 'list':
-    case 'map':
-      for (const v of value.slots.values()) if (holdsResolver(v, depth + 1)) return true;
-      return false;
-    default:
-      return false;
-  }
+function isResolver(value: Value): boolean {
+  return value.kind === 'builtin' && value.name === 'resolve';
 }
 
 /** The name of the order that is kept with a promise for whoever carries it out: `{ request: { command: 'get_scene' }, resolve }`. */
@@ -278,25 +264,10 @@ function isWorkingPart(value: Value): boolean {
 }
 
 /** True where some part of the value is what the caller gave. */
-export function containsArgument(value: Value, depth = 0): boolean {
-  if (depth > 4) return false;
-  switch (value.kind) {
-    case 'argument':
-      return true;
-    case 'data':
-      return value.from !== undefined;
-    case 'text':
-      return value.parts.some((p) => typeof p !== 'string' && containsArgument(p, depth + 1));
-    case 'union':
-      return value.options.some((o) => containsArgument(o, depth + 1));
-    case 'object':
-    case 'list':
-    case 'map':
-      for (const v of value.slots.values()) if (containsArgument(v, depth + 1)) return true;
-      return false;
-    case 'items':
-      return value.items.some((i) => containsArgument(i.value, depth + 1));
-    default:
-      return false;
-  }
+export function containsArgument(value: Value): boolean {
+  return someWithin(value, isArgument, 4);
+}
+
+function isArgument(value: Value): boolean {
+  return value.kind === 'argument' || (value.kind === 'data' && value.from !== undefined);
 }

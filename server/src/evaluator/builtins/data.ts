@@ -94,11 +94,11 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       if (RESEMBLES.has(name)) return { ...made, ...likeness(receiver, args) };
       if (!made.stored) return made;
       if (name === 'slice' && isHeadless(args)) return { ...made, stored: { ...made.stored, headless: true } };
-      if (LEAVES_OUT.has(name) && (name !== 'filter' || results.some((r) => containsArgument(r, 0))))
+      if (LEAVES_OUT.has(name) && (name !== 'filter' || results.some((r) => containsArgument(r))))
         return { ...made, stored: { ...made.stored, lost: true, ...(name === 'filter' ? {} : { cut: true }) } };
       // `text.split(old).join(new)` replaces as well.
       const replaced =
-        (/^(?:replace|replaceAll|join)$/.test(name) && [...args, ...results].some((a) => containsArgument(a, 0))) ||
+        (/^(?:replace|replaceAll|join)$/.test(name) && [...args, ...results].some((a) => containsArgument(a))) ||
         (/^replace/.test(name) && isLost(args[0]));
       return replaced ? { ...made, stored: { ...made.stored, edited: true } } : made;
     }

@@ -144,7 +144,7 @@ const filter: Method = (m, list, args, site) => {
   forEachItem(m, list, args[0], site, (i, result) => {
     const holds = truth(result);
     if (holds === undefined) m.ask(result);
-    if (containsArgument(result, 0)) byCaller = true;
+    if (containsArgument(result)) byCaller = true;
     if (holds === true) kept.push(i);
     else if (holds === undefined) kept.push({ ...i, certain: false });
   });
