@@ -61,7 +61,7 @@ export async function judgeAll(
     evaluations++;
     await slices.pause();
   };
-  /** Follows what was given up once more, those first that may be nearest to their end, until no more time than this is left. */
+  /** Follows what was given up once more, one after the other, until no more time than this is left. */
   const persist = async (some: readonly number[], left: number): Promise<void> => {
     const given = some.filter((i) => (evaluated[i] as Evaluated).run.exhausted);
     for (const i of given) if (machine.time - left > MIN_PATIENCE) await run(i, machine.time - left);

@@ -71,8 +71,6 @@ export interface Habits {
   readonly complete: boolean;
 }
 
-const IN_A_FILE = /^anywhere .*:file\.write$/;
-
 /** True where nearly all tools of the server do this, whatever else they do. */
 export function isDoneByAll(effect: Effect, common: ReadonlySet<string>): boolean {
   return effectKeys(effect).some((key) => key.startsWith(ANYWHERE) && common.has(key));
@@ -95,7 +93,8 @@ export function housekeeping(tools: readonly Habits[]): ReadonlySet<string> {
       [...keys].some((key) => !known.has(key) && !key.startsWith(NAMED) && !key.startsWith(ANYWHERE)),
     ).length;
     const areBusy = busy * 2 >= ended.length;
-    const isSettings = all.length >= FEWEST_FOR_SETTINGS && areBusy && [...shared].some((key) => IN_A_FILE.test(key));
+    const isSettings =
+      all.length >= FEWEST_FOR_SETTINGS && areBusy && [...shared].some((key) => key.startsWith(ANYWHERE) && key.endsWith(':file.write'));
     for (const key of shared)
       if (key.startsWith(ANYWHERE) ? isSettings : key.startsWith(NAMED) || KEEPS.test(key) || areBusy) common.add(key);
     if (areBusy) for (const key of histories) common.add(key);

@@ -3,7 +3,7 @@
  * tool that does nothing else: what it is given in truth was not seen, so what the schema requires is there and not known.
  */
 import type { Machine } from './machine.js';
-import { type ExternalValue, newObject, type ObjectValue, OPEN, unknown, type Value } from './values.js';
+import { type ExternalValue, newObject, type ObjectValue, unknown, type Value } from './values.js';
 
 /** Schemas that need not be given. https://zod.dev/api#optionals */
 const MAY_LACK = /^(?:optional|nullish|default|prefault|catch|exactOptional)$/;
@@ -22,7 +22,7 @@ export function conforming(m: Machine, callee: ExternalValue, value: Value): Val
   if (!shape || isOpen(shape)) return value;
   const missing = [...shape.slots].filter(([key, schema]) => !value.slots.has(key) && !value.accessors?.has(key) && isRequired(schema));
   if (missing.length === 0) return value;
-  const made = newObject(m.store.tick(), value.slots.label, { literal: value.literal });
+  const made = newObject(m.store.tick(), value.slots.label, { literal: value.literal, accessors: value.accessors });
   for (const [key, part] of value.slots) made.slots.set(key, part);
   for (const [key] of missing) made.slots.set(key, unknown('the schema requires it, and it was not seen to be given', key));
   return made;
@@ -30,7 +30,7 @@ export function conforming(m: Machine, callee: ExternalValue, value: Value): Val
 
 /** True where it may have more than its slots tell: unknown keys, or those of an argument that was spread into it. */
 function isOpen({ slots }: ObjectValue): boolean {
-  return slots.has(OPEN) || [...slots.keys()].some((key) => key.startsWith('\u0000'));
+  return [...slots.keys()].some((key) => key.startsWith('\u0000'));
 }
 
 function shapeOf(schema: ExternalValue | null): ObjectValue | null {

@@ -2,6 +2,7 @@
  * Whether a call of something that is not known may be a method of plain data. A regular expression's `exec`, a list's
  * `push` and a text's `replace` share their names with what clients of services have: their arguments tell them apart.
  */
+import { wordSet } from '../classify/words.js';
 import { DATA_METHODS } from './builtins/data.js';
 import { optionsOf, type Value } from './values.js';
 
@@ -9,7 +10,7 @@ import { optionsOf, type Value } from './values.js';
 const PATTERN =
   /(?:^|[._])(?:re|rx|reg_?exp?|pattern|matcher)s?$|(?:Re|RE|Rx|[Rr]eg_?[Ee]xp?|[Pp]attern|PATTERN|REGEXP?|Matcher)s?(?:\[…\]|\(\))?$/;
 /** Methods of data that may be called with nothing, and with which no record goes. */
-const TAKE_NO_RECORD = new Set(['test', 'join', 'split', 'replace', 'replaceAll', 'reverse', 'sort', 'repeat', 'trim', 'normalize']);
+const TAKE_NO_RECORD = wordSet('test join split reverse sort repeat trim normalize');
 
 /**
  * @param name of the method

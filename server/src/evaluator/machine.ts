@@ -7,7 +7,7 @@ import { Cancelled } from '../model/analysis.js';
 import type { CallStep } from '../model/effect.js';
 import { Asked } from './asked.js';
 import { callValue, constructValue } from './calls.js';
-import { condensed, MANY } from './condense.js';
+import { condensed } from './condense.js';
 import type { Condition } from './conditions.js';
 import { Bindings } from './container.js';
 import { Doubts, type Owner } from './doubts.js';
@@ -299,14 +299,9 @@ export class Machine {
    * @param owner what the slot belongs to, where what is read may decide what happens
    */
   read(slots: Slots, key: string, owner?: Owner): Value | undefined {
-    let value = slots.get(key);
-    if (value?.kind === 'union' && value.options.length > MANY) {
-      const short = condensed(this, value);
-      if (short !== value) {
-        this.store.restate(slots, key, short);
-        value = short;
-      }
-    }
+    const held = slots.get(key);
+    const value = held && condensed(this, held);
+    if (value && value !== held) this.store.restate(slots, key, value);
     if (this.state) {
       const read = this.state.read(slots, key, value);
       if (!this.state.outlives(slots) || this.state.isOwn(slots, key)) return read;

@@ -43,13 +43,7 @@ function expand(m: Machine, pieces: readonly (string | Value)[]): Text[] {
     }
     const options = optionsOf(piece).filter((o) => o.kind !== 'constant' || (o.value !== undefined && o.value !== null));
     if (options.length > 1 && texts.length * options.length <= MAX_TEXTS) {
-      texts = texts.flatMap((text) =>
-        options.map((o) => {
-          const copy = [...text];
-          for (const part of parts(m, o, 1)) push(copy, part);
-          return copy;
-        }),
-      );
+      texts = texts.flatMap((text) => options.map((o) => withEnd(text, parts(m, o, 1))));
     } else if (options.length > 1) texts = ofMany(m, texts, options);
     else for (const text of texts) for (const part of parts(m, options[0] ?? piece, 1)) push(text, part);
   }
@@ -61,13 +55,14 @@ function ofMany(m: Machine, texts: readonly TextPart[][], options: readonly Valu
   const head = commonHead(options.map((o) => beginsWith(o, 0)));
   const alike: TextPart[] = [...(head === '' ? [] : [head]), hole(worst(m, options), nameOf(options[0] as Value))];
   const fullest = head === '' || texts.length * 2 > MAX_TEXTS ? [] : [fewest(options.map((o) => parts(m, o, 1)))[0] as Text];
-  return [alike, ...fullest].flatMap((rest) =>
-    texts.map((text) => {
-      const copy = [...text];
-      for (const part of rest) push(copy, part);
-      return copy;
-    }),
-  );
+  return [alike, ...fullest].flatMap((end) => texts.map((text) => withEnd(text, end)));
+}
+
+/** A text of its own that goes on with these parts. */
+function withEnd(text: Text, end: Text): TextPart[] {
+  const whole = [...text];
+  for (const part of end) push(whole, part);
+  return whole;
 }
 
 function push(text: TextPart[], part: TextPart): void {

@@ -2,6 +2,7 @@
  * `replace` with a regular expression on a constant text, as far as the expression is one of those that can be followed: it fits
  * placeholders (`/\{(\w+)\}/g`), or it is simple enough that matching it takes no time worth speaking of, whatever the text.
  */
+import { templateOf } from '../expressions.js';
 import { callFunction } from '../functions.js';
 import type { Machine } from '../machine.js';
 import { constant, type Site, UNDEFINED, type Value } from '../values.js';
@@ -44,29 +45,15 @@ export function replacedByPattern(m: Machine, value: string, pattern: string, by
 function filled(m: Machine, value: string, open: string, close: string, all: boolean, by: Value, site: Site): Value | null {
   const places = [...value.matchAll(new RegExp(`${escaped(open)}\\s*([A-Za-z_$][\\w$.-]*)\\s*${escaped(close)}`, 'g'))];
   if (places.length > MOST_MATCHES) return null;
-  const parts: (string | Value)[] = [];
+  const between: string[] = [];
+  const given: Value[] = [];
   let end = 0;
   for (const place of all ? places : places.slice(0, 1)) {
-    parts.push(value.slice(end, place.index));
-    const given = [constant(place[0]), constant(place[1] as string)];
-    parts.push(by.kind === 'function' ? callFunction(m, by, given, UNDEFINED, site) : by);
+    between.push(value.slice(end, place.index));
+    given.push(by.kind === 'function' ? callFunction(m, by, [constant(place[0]), constant(place[1] as string)], UNDEFINED, site) : by);
     end = place.index + place[0].length;
   }
-  parts.push(value.slice(end));
-  const joined: (string | Value)[] = [];
-  for (const part of parts) {
-    const piece = typeof part === 'object' && part.kind === 'constant' ? String(part.value) : part;
-    if (typeof piece === 'object' && piece.kind === 'text') for (const inner of piece.parts) append(joined, inner);
-    else append(joined, piece);
-  }
-  if (joined.every((part) => typeof part === 'string')) return constant(joined.join(''));
-  return { kind: 'text', parts: joined };
-}
-
-function append(parts: (string | Value)[], part: string | Value): void {
-  const last = parts.at(-1);
-  if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
-  else if (part !== '') parts.push(part);
+  return templateOf(m, [...between, value.slice(end)], given);
 }
 
 function escaped(text: string): string {
