@@ -204,3 +204,39 @@ describe('a table that holds a row once', () => {
     expect(await tool(handler, source)).toBe(expected);
   });
 });
+
+describe('rows that are put in the place of others', () => {
+  const cleared = (first: string, then: string) => `async ({ id, name, other, tags }) => { ${first} ${then} return { content: [] }; }`;
+  const each = "for (const t of tags) db.prepare('INSERT INTO note_tags (note_id, tag) VALUES (?, ?)').run(id, t);";
+  const all = "db.prepare('DELETE FROM note_tags WHERE note_id = ?').run(id);";
+  const SAME = 'ro=false destr=true idem=true open=false';
+  const MORE = 'ro=false destr=true idem=false open=false';
+  test.each([
+    ['all with a value were taken out', cleared(all, each), SAME],
+    ['the whole table was emptied', cleared("db.exec('DELETE FROM note_tags');", each), SAME],
+    [
+      'by $1 of another driver',
+      cleared(
+        "await pool.query('DELETE FROM note_tags WHERE note_id = $1', [id]);",
+        "await pool.query('INSERT INTO note_tags (note_id, tag) VALUES ($1, $2)', [id, name]);",
+      ),
+      /idem=true/,
+    ],
+    [
+      'the index is emptied and filled',
+      cleared(
+        "db.exec(`INSERT INTO fts(fts) VALUES('delete-all')`);",
+        "db.exec('INSERT INTO fts(rowid, text) SELECT id, text FROM notes');",
+      ),
+      SAME,
+    ],
+    ['its twin: those of another note were', cleared("db.prepare('DELETE FROM note_tags WHERE note_id = ?').run(other);", each), MORE],
+    ['its twin: only some were', cleared("db.prepare('DELETE FROM note_tags WHERE note_id = ? AND age > 3').run(id);", each), MORE],
+    ['its twin: or others', cleared("db.prepare('DELETE FROM note_tags WHERE note_id = ? LIMIT 1').run(id);", each), MORE],
+    ['its twin: of another table', cleared("db.prepare('DELETE FROM note_links WHERE note_id = ?').run(id);", each), MORE],
+    ['its twin: on one way only', cleared(`if (tags.length > 3) { ${all} }`, each), MORE],
+    ['its twin: afterwards', cleared(each, all), /destr=true/],
+  ])('%s', async (_, handler, expected) => {
+    expect(await tool(handler)).toMatch(expected);
+  });
+});

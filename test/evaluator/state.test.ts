@@ -46,6 +46,21 @@ describe('counts', () => {
       SESSION_SET,
     ],
     [
+      'a Map by the session that calls',
+      'import { AsyncLocalStorage } from "node:async_hooks"; const ctx = new AsyncLocalStorage(); const chosen = new Map();',
+      {
+        set: 'async ({ id }) => { const s = ctx.getStore()?.sessionId; chosen.set(s, id); }',
+        get: 'async () => chosen.get(ctx.getStore()?.sessionId)',
+      },
+      SESSION_SET,
+    ],
+    [
+      'its twin: a Map by an id that is new each time',
+      'import { randomUUID } from "node:crypto"; const chosen = new Map();',
+      { set: 'async ({ id }) => { chosen.set(randomUUID(), id); }', get: 'async ({ id }) => [...chosen.values()]' },
+      SESSION_ADD,
+    ],
+    [
       'a record by a key of the caller',
       'const notes = {};',
       { set: 'async ({ id, text }) => { notes[id] = text; }', get: 'async ({ id }) => notes[id]' },

@@ -10,6 +10,7 @@ import { Memo } from './memo.js';
 import { judgeBeginning, type PlainDialect } from './sql/beginning.js';
 import { judgeTree } from './sql/from-tree.js';
 import { judgeWords, needsTree } from './sql/from-words.js';
+import { fullTextOrder } from './sql/fulltext.js';
 import { type Statement, splitStatements } from './sql/lexer.js';
 import { parseStatement } from './sql/parser.js';
 import { rowsOf } from './sql/rows.js';
@@ -62,6 +63,11 @@ function ofStatement(statement: Statement, holes: readonly Hole[], one: boolean)
   const head = display(restore(statement.source.slice(0, 400), holes), 60);
   const open = holeThatDecides(statement, holes);
   if (open !== undefined) return fromHole(open, head, one);
+  const order = fullTextOrder(statement, head);
+  if (order) {
+    const { does, empties } = order;
+    return [empties === null ? does : { ...does, rows: { verb: 'delete', table: empties, columns: new Map(), unique: [], whole: true } }];
+  }
   const left = statement.source.replace(/truehint_hole_\d+_/g, ' ');
   const sources = left === statement.source ? [left] : [statement.source, left];
   const tree = needsTree(statement.tokens) ? parseStatement(statement, sources) : undefined;

@@ -28,7 +28,7 @@ import { movesNumber } from './relative.js';
 import { clientType } from './renewed.js';
 import { connectionReach, http, requestUrl } from './requests.js';
 import { isDecidedByContent, rewriting, written } from './rewriting.js';
-import { noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
+import { fillsCleared, noteCleared, noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
 import { editsStored, keepsCredentials } from './stored.js';
 import { argvOf, display, textsOf } from './text.js';
 import { type ExternalValue, GAVE_UP, MANY_VALUES, optionsOf, type Site, truth, type Value } from './values.js';
@@ -172,9 +172,10 @@ function occurrence(
 /** What a statement does to rows that the call made itself, looked for beforehand, or that no table holds twice. */
 function ofRows(m: Machine, b: Behaviour, args: readonly Value[], rows: Rows): Partial<Weight> {
   if (rows.verb === 'insert') {
-    const once = m.recorder?.missing.has(rows.table) || refusesTwice(m, b, args, rows);
+    const once = m.recorder?.missing.has(rows.table) || refusesTwice(m, b, args, rows) || fillsCleared(m, b, args, rows);
     return once ? { repeat: 'same' } : {};
   }
+  if (rows.verb === 'delete') noteCleared(m, b, args, rows);
   const own = ownRow(m, b, args, rows);
   return own ? onOwn(m, own.made, own.itself && rows.verb === 'delete') : {};
 }

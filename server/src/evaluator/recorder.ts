@@ -3,6 +3,7 @@ import type { Policy } from '../catalogue/policy.js';
 import type { CallStep, Effect, EffectKind } from '../model/effect.js';
 import type { Place } from '../model/place.js';
 import { isOwnAffair } from './affairs.js';
+import { Cleared } from './cleared.js';
 import { Conditions, type Deciders } from './conditions.js';
 import { Missing } from './missing.js';
 import { Tables } from './rows.js';
@@ -86,6 +87,7 @@ export class Recorder {
 
   /** Tables that were looked into in vain, and what tables say of themselves. */
   readonly missing = new Missing();
+  readonly cleared = new Cleared();
   readonly tables = new Tables();
 
   /** How many timers that are kept are being followed. */

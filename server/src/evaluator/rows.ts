@@ -83,6 +83,27 @@ function boundTo(m: Machine, b: Behaviour, args: readonly Value[], parameter: Pa
   return items.slice(0, parameter + 1).every((i) => i.certain && !i.many) ? items[parameter]?.value : undefined;
 }
 
+/** Notes rows that a statement takes out, all that have certain values. */
+export function noteCleared(m: Machine, b: Behaviour, args: readonly Value[], rows: Rows): void {
+  if (!rows.whole) return;
+  const columns = new Map<string, Value>();
+  for (const [column, parameter] of rows.columns) {
+    const value = parameter === null ? undefined : boundTo(m, b, args, parameter);
+    if (value === undefined) return;
+    columns.set(column, value);
+  }
+  m.recorder?.cleared.note(m, rows.table, columns);
+}
+
+/** True where an INSERT puts back rows that the call took out before. */
+export function fillsCleared(m: Machine, b: Behaviour, args: readonly Value[], rows: Rows): boolean {
+  const given = (column: string): Value | undefined => {
+    const parameter = rows.columns.get(column);
+    return parameter === undefined || parameter === null ? undefined : boundTo(m, b, args, parameter);
+  };
+  return m.recorder?.cleared.has(m, rows.table, given) ?? false;
+}
+
 /** What a driver calls the key of the row that it inserted, or a row its own key. */
 const KEY = /(?:^|\.)(?:id|uuid|rowid|_id|lastInsertRowid|lastInsertId|insertId|lastID)$/;
 

@@ -140,8 +140,13 @@ export function noteStateWrite(
     return;
   }
   // An entry under a key that is new on every call is one more entry on every call.
-  const fresh = how === 'set' && key !== undefined && key.kind !== 'constant' && !ofCaller;
+  const fresh = how === 'set' && key !== undefined && key.kind !== 'constant' && !ofCaller && !isOfContext(key);
   m.recorder.addState(add(how === 'delete' ? 'state.delete' : how === 'set' && !fresh ? 'state.set' : 'state.add'), site, m.stack, state);
+}
+
+/** True for what the surroundings of the call say, the same on the next one: `requestContext.getStore().sessionId`. */
+function isOfContext(key: Value): boolean {
+  return optionsOf(key).every((o) => o.kind === 'data' && o.origin !== 'random' && o.origin !== 'time' && /\bgetStore\(\)\./.test(o.name));
 }
 
 /** What is kept with a promise: whoever settles it does what was asked for, and nobody sees who that is. */

@@ -65,6 +65,9 @@ const AMBIGUOUS_FIRST = wordSet('from to as group head hash order mark sync link
 /** Before a plural these are nouns: `deploy-hooks`, `restore-points`, `run-templates`. */
 const NOUN_FIRST = wordSet('deploy restore run start trigger merge rollback launch test import');
 
+/** What things are marked as: `mark_as_done`, `markRead`, `mark-all-read`. */
+const MARKS = /^(?:as|all|read|unread|seen|unseen|done|complete|completed|resolved|unresolved|paid|spam)$/;
+
 /** Says how something is done, before the verb that says what. */
 const HOW = /^(batch|bulk|multi|mass|hard|soft|force|permanent|permanently)$/;
 
@@ -127,6 +130,7 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
   if (revives([whole])) return verb(near.some((s) => REWINDS.test(s)) ? 'changes' : 'revives', whole);
   const parts = splitWords(name);
   if (parts.length < 2) return null;
+  if (parts[0] === 'mark' && MARKS.test(parts[1] as string)) return verb('changes', parts.slice(0, 4).join(' '), false);
   // Of `batch_update` and `permanentDelete` the second word is the verb.
   const first = HOW.test(parts[0] as string) ? (parts[1] as string) : (parts[0] as string);
   if (AMBIGUOUS_FIRST.has(first) || (NOUN_FIRST.has(first) && /[^s]s$/.test(parts.at(-1) as string)) || isMadeFor(parts)) return null;

@@ -13,6 +13,8 @@ export interface Rows {
   readonly table: string;
   /** Of an INSERT: the parameter that each column is given, null for what the statement computes. Of the others: the parameter that it has to equal. */
   readonly columns: ReadonlyMap<string, Parameter | null>;
+  /** Of a DELETE: true where those columns are all that it asks, so that none of the rows with these values is left. */
+  readonly whole?: boolean;
   /** Of a CREATE: the columns of which no two rows have the same. */
   readonly unique: readonly (readonly string[])[];
 }
@@ -94,7 +96,18 @@ function keyed(verb: 'update' | 'delete', tokens: readonly Token[], first: Token
   // `DELETE … USING`, `UPDATE … FROM`: the condition may be about another table.
   if (table === undefined || tokens.some((t) => t.value === 'USING' || t.value === 'JOIN')) return undefined;
   if (verb === 'update' && tokens.some((t) => t.value === 'FROM')) return undefined;
-  return { verb, table, columns: conditions(tokens), unique: [] };
+  const columns = conditions(tokens);
+  return { verb, table, columns, unique: [], ...(verb === 'delete' && asksNoMore(tokens, columns.size) ? { whole: true } : {}) };
+}
+
+/** True where a condition is nothing but `column = parameter`, as often as columns were found, or where there is none. */
+function asksNoMore(tokens: readonly Token[], found: number): boolean {
+  const where = tokens.findIndex((t) => t.value === 'WHERE');
+  if (where < 0) return !tokens.some((t) => t.value === 'LIMIT');
+  const rest = tokens.slice(where + 1).map((t) => t.value);
+  const stop = rest.findIndex((value) => value === 'RETURNING' || value === ';');
+  const words = stop < 0 ? rest : rest.slice(0, stop);
+  return found > 0 && !words.includes('LIMIT') && words.filter((w) => w === 'AND').length === found - 1;
 }
 
 /** One table, whose rows are asked for by what they are equal to: what was found missing is there once it was inserted. */
