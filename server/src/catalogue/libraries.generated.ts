@@ -90,6 +90,7 @@ import followRedirectsLibrary from './libraries/follow-redirects.json' with { ty
 import frontmcpLibrary from './libraries/frontmcp.json' with { type: 'json' };
 import fsExtraLibrary from './libraries/fs-extra.json' with { type: 'json' };
 import ftpLibrary from './libraries/ftp.json' with { type: 'json' };
+import getItLibrary from './libraries/get-it.json' with { type: 'json' };
 import gitbeakerLibrary from './libraries/gitbeaker.json' with { type: 'json' };
 import giteaJsLibrary from './libraries/gitea-js.json' with { type: 'json' };
 import globLibrary from './libraries/glob.json' with { type: 'json' };
@@ -463,6 +464,7 @@ const files: readonly unknown[] = [
   frontmcpLibrary,
   fsExtraLibrary,
   ftpLibrary,
+  getItLibrary,
   gitbeakerLibrary,
   giteaJsLibrary,
   globLibrary,

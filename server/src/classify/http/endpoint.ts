@@ -79,8 +79,8 @@ export function endpointVerb(segments: readonly string[]): EndpointVerb | null {
   const last = segments.at(-1);
   if (last === undefined) return null;
   if (last === ANY) {
-    const before = segments.at(-2) ?? '';
-    // `/search/${index}` still searches; for anything else a single word in front of a name says too little.
+    // `/search/${index}` and `/query/${dataset}/${index}` still search; for anything else a single word in front of a name says too little.
+    const before = segments.slice(-3).findLast((segment) => segment !== ANY) ?? '';
     if (/^_?(search|query|lookup|count)$/i.test(before)) return verb('reads', before);
     return beforeName(segments.slice(0, segments.findLastIndex((segment) => segment !== ANY) + 1));
   }
