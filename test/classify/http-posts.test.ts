@@ -265,3 +265,23 @@ describe('what is worked out from a whole collection', () => {
     expect(post(path, text`{"filter":${arg('filter')}}`)).toBe(expected);
   });
 });
+
+describe('a page of a list that is asked for in the body', () => {
+  it.each<readonly [string, string, Text, string]>([
+    [
+      'by its size and filters',
+      '/v2/api-requests',
+      text`{"size":${arg('n')},"filters":[],"time_range":{"type":"relative"}}`,
+      'http.read likely',
+    ],
+    ['after a cursor', '/v1/pagesbatch', text`{"top":100,"continuationToken":${arg('t')}}`, 'http.read likely'],
+    ['by its number', '/v1/clusters', text`{"page":1,"pageSize":${arg('n')},"sortBy":"name"}`, 'http.read likely'],
+    ['its twin: something is made that has a size', '/v1/clusters', text`{"size":3,"name":${arg('name')}}`, 'http.append'],
+    ['its twin: a quota', '/v1/keys', text`{"limit":${arg('n')}}`, 'http.append'],
+    ['its twin: a page with a title', '/v1/pages', text`{"page":1,"offset":0,"title":${arg('t')}}`, 'http.append'],
+    ['its twin: a report is made', '/v1/reports', text`{"offset":0,"filters":[]}`, 'http.append'],
+    ['its twin: what the caller gives besides', '/v1/clusters', text`{"page":1,${arg('rest')}}`, 'http.append'],
+  ])('%s', (_name, path, body, expected) => {
+    expect(post(path, body)).toBe(expected);
+  });
+});

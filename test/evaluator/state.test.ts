@@ -61,6 +61,36 @@ describe('counts', () => {
       SESSION_ADD,
     ],
     [
+      'a variable that is set to what the caller chose',
+      'let project; async function setProject(key) { const all = JSON.parse(await readFile("projects.json", "utf8")); project = all.find((p) => p.key === key); }',
+      { set: 'async ({ id }) => setProject(id)', get: 'async () => project' },
+      SESSION_SET,
+    ],
+    [
+      'its twin: the last one that was looked up',
+      'let project; async function load(key) { const all = JSON.parse(await readFile("projects.json", "utf8")); project = all.find((p) => p.key === key); return project; }',
+      { set: 'async ({ id }) => load(id)', get: 'async () => project' },
+      READS,
+    ],
+    [
+      'its twin: the one that always is',
+      'let project; async function setProject() { const all = JSON.parse(await readFile("projects.json", "utf8")); project = all.find((p) => p.active); }',
+      { set: 'async ({ id }) => setProject()', get: 'async () => project' },
+      READS,
+    ],
+    [
+      'a timer that goes on',
+      'let timer; function watch(id) { timer = setInterval(() => console.error(id), 1000); }',
+      { set: 'async ({ id }) => watch(id)', get: 'async () => String(timer)' },
+      SESSION_ADD,
+    ],
+    [
+      'its twin: one that keeps the connection',
+      'let timer; function startHeartbeat(id) { timer = setInterval(() => console.error(id), 1000); }',
+      { set: 'async ({ id }) => startHeartbeat(id)', get: 'async () => String(timer)' },
+      READS,
+    ],
+    [
       'a record by a key of the caller',
       'const notes = {};',
       { set: 'async ({ id, text }) => { notes[id] = text; }', get: 'async ({ id }) => notes[id]' },

@@ -14,6 +14,8 @@ export interface Classified extends Weight {
   readonly switches?: readonly string[];
   /** Of a request: the hosts that it may reach, where all are written in the code; an empty list where they are not. */
   readonly hosts?: readonly string[];
+  /** Of a request: true where nothing but its method says what it does. */
+  readonly plain?: boolean;
   /** Of a command: the one file that it writes or removes, where its form tells which of its words that is. */
   readonly file?: Text;
   /** Of a statement: the rows that it is about, where it is about no others. */

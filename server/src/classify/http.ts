@@ -9,6 +9,7 @@ import { editsOf } from './http/edits-body.js';
 import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
 import { ofGraphqlBody } from './http/graphql-body.js';
 import { patchRepeats } from './http/json-patch.js';
+import { asksForPage } from './http/listing.js';
 import { inManner } from './http/manner.js';
 import { byName, orderInBody, orderOf } from './http/orders.js';
 import { joinUrl, urlOrigin } from './http/origin.js';
@@ -214,7 +215,8 @@ function ofPost(path: Text, segments: readonly string[], { url, body }: HttpRequ
   if (any !== null) return make('http.write', decidedBy, { reach, repeat: 'more', certainty: 'likely', dependsOn: [any] });
   // Where no part of the path is known, it may as well be a search.
   const known = path.some((part) => typeof part === 'string' && /[a-z]/i.test(part));
-  return make('http.append', decidedBy, { reach, certainty: known ? 'proven' : 'likely' });
+  if (body !== undefined && asksForPage(segments, body)) return make('http.read', decidedBy, { reach, certainty: 'likely' });
+  return { ...make('http.append', decidedBy, { reach, certainty: known ? 'proven' : 'likely' }), plain: true };
 }
 
 /**

@@ -21,6 +21,7 @@ import { noteFileEffect } from './existence.js';
 import { nextMatch, nextMatchAt } from './firstmatch.js';
 import { isFreshText, ONE_MORE } from './fresh.js';
 import type { Machine } from './machine.js';
+import { asNamed } from './named.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
 import { recordKeys } from './recordkeys.js';
 import { refValue } from './refs.js';
@@ -78,7 +79,8 @@ export function recordBehaviour(
       const decided = isDecidedByText(m, behaviour, ref, classified, (again, words) => classify(m, again, callee, ref, words));
       if (asks.size > 0 && anyTextWillDo(m, ref, classified, (other) => classify(m, behaviour, callee, other))) asks.clear();
       const isScratch = behaviour.does === 'sql' && isOwnMemory(m, callee);
-      for (const told of classified) {
+      for (const one of classified) {
+        const told = asNamed(one, m.stack);
         const c = isScratch && OF_ROWS.test(told.kind) ? { ...told, ...KIND_DEFAULTS['db.read'], kind: 'db.read' as const } : told;
         const weight = { change: behaviour.change ?? c.change, repeat: (behaviour.does !== 'edits' && behaviour.repeat) || c.repeat };
         if (behaviour.does === 'http' && setsTheSame(c) && (editsStored(ref(behaviour.body)) || movesNumber(args, '')))

@@ -25,6 +25,10 @@ const SEEN_LATER = 'state of the server that later calls see';
 const HOUSEKEEPING =
   /cache|memo(?!ry)|logger|metric|telemetry|counter|rate.?limit|throttl|debounce|token|expir|credential|initiali[sz]|lastUsed|lastAccess|lastRequest|retries|attempt|stats$|verified|warned/i;
 
+/** Timers that keep a connection or a store in shape. */
+const UPKEEP =
+  /heart.?beat|\bping|ping(?:timer|interval)|keep.?alive|reconnect|watchdog|health|clean.?up|sweep|prune|evict|expir|refresh|renew/i;
+
 /** What a store of the server's may be called although it keeps what a caller chose, and nothing can be looked up again. */
 const CACHE = /cache/gi;
 
@@ -108,6 +112,7 @@ export function noteStateWrite(
     return;
   }
   if (startsTimer(value)) {
+    if (UPKEEP.test(label) || UPKEEP.test(m.stack.at(-1)?.name ?? '')) return;
     const timer = add('state.add', { target: 'a timer that goes on after the call', decidedBy: 'setInterval' });
     m.recorder.addState(timer, site, m.stack, state);
     return;
@@ -121,7 +126,9 @@ export function noteStateWrite(
   const ofCaller = key !== undefined && containsArgument(key);
   const empties = how === 'delete' && key === undefined;
   const fromCaller =
-    containsArgument(value) || (empties ? holdsCallers(m.state, slots) : how === 'delete' ? ofCaller : ofCaller && isMark(value));
+    containsArgument(value) ||
+    (how === 'set' && key === undefined && isChosen(m, value)) ||
+    (empties ? holdsCallers(m.state, slots) : how === 'delete' ? ofCaller : ofCaller && isMark(value));
   // What was read and kept is a memo, a constant a flag: nobody can tell them from the outside with certainty.
   if (!fromCaller) {
     if (how === 'add' || (how === 'set' && key !== undefined)) m.recorder.fills(state);
@@ -142,6 +149,17 @@ export function noteStateWrite(
   // An entry under a key that is new on every call is one more entry on every call.
   const fresh = how === 'set' && key !== undefined && key.kind !== 'constant' && !ofCaller && !isOfContext(key);
   m.recorder.addState(add(how === 'delete' ? 'state.delete' : how === 'set' && !fresh ? 'state.set' : 'state.add'), site, m.stack, state);
+}
+
+/** Verbs of functions that settle what later calls act on. */
+const CHOOSES = /^(?:set|select|switch|use|choose|activate|open|change|pick)(?![a-z])/;
+
+/**
+ * `setProject(projects.find((p) => p.key === key))`: what was read, of which the caller said which. Anywhere else it may be a
+ * memo of the last thing that was looked up.
+ */
+function isChosen(m: Machine, value: Value): boolean {
+  return m.stack.slice(-3).some((call) => CHOOSES.test(call.name)) && someWithin(value, (v) => v.kind === 'data' && v.chosen === true, 2);
 }
 
 /** True for what the surroundings of the call say, the same on the next one: `requestContext.getStore().sessionId`. */

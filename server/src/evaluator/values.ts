@@ -219,6 +219,8 @@ export interface DataValue {
   readonly like?: string;
   /** It is the first thing that was found to resemble what the caller gave, or part of it: the field that does. */
   readonly first?: string;
+  /** It is what was found by what the caller gave, or part of it. */
+  readonly chosen?: true;
   /** The source of a regular expression. */
   readonly pattern?: string;
   readonly begins?: Begins;
@@ -284,6 +286,7 @@ export function derived(from: Value, name: string): DataValue {
     ...(from.vague ? { vague: true } : {}),
     ...(from.made ? { made: from.made } : {}),
     ...(from.first === undefined ? {} : { first: from.first }),
+    ...(from.chosen ? { chosen: true } : {}),
     ...(from.path !== undefined && /\.(?:href|pathname)$/.test(name) ? { path: from.path } : {}),
   };
 }

@@ -68,7 +68,8 @@ function over(told: Classified, manner: Manner): Classified {
   return { ...told, kind: 'http.append', change: 'add', repeat: manner === 'renames' ? 'more' : 'arguable' };
 }
 
-function asRead(told: Classified): Classified {
+/** The same request, as one that most likely changes nothing. */
+export function asRead(told: Classified): Classified {
   return { ...told, kind: 'http.read', change: 'none', repeat: 'same', certainty: 'likely' };
 }
 

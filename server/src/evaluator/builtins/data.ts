@@ -77,7 +77,8 @@ export function dataMethod(m: Machine, receiver: Value, name: string, args: read
       return UNDEFINED;
     case 'find':
     case 'findLast':
-      return receiver.kind === 'argument' ? element : firstOf(derived(receiver, name), results);
+      if (receiver.kind === 'argument') return element;
+      return firstOf({ ...derived(receiver, name), ...(results.some(containsArgument) ? { chosen: true } : {}) }, results);
     case 'at':
     case 'pop':
     case 'shift':
