@@ -23,6 +23,7 @@ import { refine } from './refine.js';
 import { isMachinery, mayBeNothing } from './state.js';
 import { noteStateWrite } from './statewrite.js';
 import type { Slots } from './store.js';
+import { isPathOfUrl } from './urlobjects.js';
 import {
   type ArgumentValue,
   about,
@@ -507,7 +508,9 @@ function bindQuietly(m: Machine, target: Pattern, value: Value, env: Environment
   if (target.kind === 'member') {
     const key = keyOf(evaluate(m, target.key, env));
     for (const object of optionsOf(evaluate(m, target.object, env))) {
-      if (key !== undefined && (object.kind === 'object' || object.kind === 'class')) m.write(object.slots, key, value);
+      if (key === undefined) continue;
+      if (object.kind === 'object' || object.kind === 'class' || (object.kind === 'external' && isPathOfUrl(object, key)))
+        m.write(object.slots, key, value);
     }
   }
 }

@@ -11,10 +11,12 @@ import { lineage } from './lineage.js';
 import type { Machine } from './machine.js';
 import { marked, occurrenceBehind } from './own.js';
 import { at } from './patterns.js';
+import { requestMember } from './requestobjects.js';
 import { containsArgument, noteEnvironment, noteStateWrite } from './statewrite.js';
 import { Slots } from './store.js';
 import { isReadAnew, noteStoredChange } from './stored.js';
 import { mayBeSet } from './unrun.js';
+import { isPathOfUrl, pathnameOf } from './urlobjects.js';
 import {
   constant,
   data,
@@ -211,6 +213,10 @@ function externalMember(m: Machine, value: ExternalValue, name: string | undefin
   if (assigned) return assigned;
   const helper = value.module === 'tslib' ? HELPER_NAMES.get(name) : undefined;
   if (helper) return helper;
+  const ofRequest = requestMember(m, value, name);
+  if (ofRequest) return ofRequest;
+  const path = name === 'pathname' ? pathnameOf(m, value) : undefined;
+  if (path) return path;
   const known = value.slots.members?.get(name);
   if (known) return known;
   const node = value.node ? memberOf(value.node, name) : null;
@@ -241,9 +247,9 @@ function externalMember(m: Machine, value: ExternalValue, name: string | undefin
         ? marked(data(`${value.name}.${name}`, node.entry.is as 'data'), occurrenceBehind(value))
         : externalOf(m, node, { module: value.module, name: `${value.name}.${name}`, last: name, receiver: value, created: value.created });
   } else {
-    const path = isModule && name === 'default' ? value.name : `${value.name}.${name}`;
+    const member = isModule && name === 'default' ? value.name : `${value.name}.${name}`;
     // A member of what a call gave keeps that call's arguments: `axios.create({baseURL}).defaults`.
-    result = externalOf(m, node, { module: value.module, name: path, last: name, receiver: value, created: null });
+    result = externalOf(m, node, { module: value.module, name: member, last: name, receiver: value, created: null });
   }
   value.slots.members ??= new Map();
   value.slots.members.set(name, result);
@@ -307,7 +313,7 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
           value.kind === 'builtin' ||
           value.kind === 'object' ||
           // What is asked for then is another path at the same host.
-          (name === 'pathname' && target.last === 'URL'))
+          isPathOfUrl(target, name))
       )
         m.write(target.slots, name, value);
       if (name !== undefined && value.kind === 'function') m.onAssigned?.(target, name, value, site);

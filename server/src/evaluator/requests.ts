@@ -7,7 +7,7 @@ import { furtherReach } from '../classify/make.js';
 import type { Text } from '../model/text.js';
 import { bodyOf } from './forms.js';
 import type { Machine } from './machine.js';
-import { getMember } from './members.js';
+import { addressOf, requestPart } from './requestobjects.js';
 import { textsOf } from './text.js';
 import { optionsOf, UNDEFINED, union, type Value } from './values.js';
 
@@ -16,10 +16,7 @@ type Ref = (name: string | undefined) => Value | undefined;
 /** What a call that sends a request does, the worst of what its method, address, body and headers may be. */
 export function http(m: Machine, b: Behaviour, ref: Ref): readonly Classified[] {
   const given = ref(b.url);
-  const own = given ? requestMethod(m, given) : undefined;
-  const called = ref(b.method);
-  // What the call says goes before what its request says.
-  const methodValue = own && (called === undefined || (called.kind === 'constant' && called.value === undefined)) ? own : called;
+  const methodValue = saidOr(ref(b.method), () => given && requestPart(m, given, 'method'));
   if (methodValue) m.asked.askText(methodValue);
   const methods: (Text | undefined)[] = methodValue ? textsOf(m, methodValue) : [undefined];
   // A method that may be left out is a GET then.
@@ -40,7 +37,7 @@ export function http(m: Machine, b: Behaviour, ref: Ref): readonly Classified[] 
   const urlValue = given;
   const urls: Text[] = urlValue ? [...asShipped(textsOf(m, requestUrl(m, urlValue)))] : [];
   if (urls.length === 0) urls.push(urlValue || !b.base ? [{ origin: 'unknown', name: 'url' }] : []);
-  const bodyValue = ref(b.body);
+  const bodyValue = saidOr(ref(b.body), () => given && requestPart(m, given, 'body'));
   const bodies: (Text | undefined)[] = bodyValue ? textsOf(m, bodyOf(m, bodyValue)) : [];
   if (bodies.length === 0) bodies.push(undefined);
   const options = b.method?.replace(/\.method$/, '');
@@ -97,14 +94,12 @@ function headerOf(m: Machine, ref: Ref, options: readonly string[], named: RegEx
   return said;
 }
 
-/** The method of a `Request` object; undefined where it names none. */
-function requestMethod(m: Machine, value: Value): Value | undefined {
-  if (value.kind !== 'external' || value.last !== 'Request' || !value.created?.[1]) return undefined;
-  return getMember(m, value.created[1], { kind: 'constant', value: 'method' }, null);
+/** What a call says itself goes before what its request says. */
+function saidOr(called: Value | undefined, own: () => Value | undefined): Value | undefined {
+  return called === undefined || (called.kind === 'constant' && called.value === undefined) ? (own() ?? called) : called;
 }
 
-/** The URL of a `Request` object or an options record is what it was made from. */
+/** The address that a request goes to, given as a text, a URL or a `Request`. */
 export function requestUrl(_m: Machine, value: Value): Value {
-  if (value.kind === 'external' && value.last === 'Request' && value.created?.[0]) return value.created[0];
-  return value;
+  return addressOf(value);
 }
