@@ -8,6 +8,22 @@ const send = (method: string, path: Text, body?: Text, contentType?: Text): stri
   shown(classifyHttp({ method: [method], url: [HOST, ...path], body, ...(contentType ? { contentType } : {}) }));
 const ID = arg('id');
 
+describe('a list of orders', () => {
+  const body = (...orders: Text[]): Text => ['[{"command":"Session.login","args":{"user":"x"}}', ...orders.flat(), ']'];
+  it.each<readonly [string, Text, string]>([
+    ['one that deletes', body([',{"command":"ReviewService.deleteReview","args":{}}']), 'http.delete likely'],
+    ['one that reads', body([',{"command":"ReviewService.findReview","args":{}}']), 'http.read likely'],
+    [
+      'the worst of several',
+      body([',{"command":"ReviewService.findReview","args":{}}', ',{"command":"ReviewService.deleteReview","args":{}}']),
+      'http.delete likely',
+    ],
+    ['its twin: records of things', [['[{"name":"a"},{"name":"b"}]']].flat(), 'http.append'],
+  ])('%s', (_name, sent, expected) => {
+    expect(send('POST', text`/services/json/v1`, sent)).toBe(expected);
+  });
+});
+
 describe('endpoints that are named by a verb and what it acts on', () => {
   it.each<readonly [string, Text, string]>([
     ['updates, and which', text`/v2/db/update-regions/${ID}`, 'http.write likely'],

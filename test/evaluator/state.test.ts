@@ -416,6 +416,22 @@ describe('an entry that is taken out where it is looked up', () => {
   });
 });
 
+describe('a file that is removed because its time is over', () => {
+  const source = (body: string): string => `async function drop(path) { await rm(path); }
+async function load(id) { const path = '/data/' + id; const one = JSON.parse(await readFile(path, 'utf8')); ${body} return one.text; }`;
+  test.each([
+    ['where it is asked for', 'if (one.expiresAt && Date.now() > one.expiresAt) { await rm(path); return null; }', /^ro=true/],
+    ['by another function', 'if (one.expiresAt < Date.now()) { await drop(path); return; }', /^ro=true/],
+    ['its twin: it is answered all the same', 'if (one.expiresAt < Date.now()) { await rm(path); }', /^ro=false destr=true/],
+    ['its twin: its age is what counts', 'if (one.at < Date.now() - 60000) { await rm(path); return null; }', /^ro=false destr=true/],
+    ['its twin: another thing is what counts', 'if (one.done) { await rm(path); return null; }', /^ro=false destr=true/],
+    ['its twin: a number of them is told', 'if (one.expiresAt < Date.now()) { await rm(path); return 1; }', /^ro=false destr=true/],
+  ])('%s', async (_, body, verdicts) => {
+    const found = await server(source(body), { look: 'async ({ id }) => load(id)' });
+    expect(found.verdicts('look')).toMatch(verdicts);
+  });
+});
+
 describe('what is collected, and emptied where the caller says so', () => {
   const collects = `import { EventEmitter } from 'node:events'; const source = new EventEmitter(); let lines: string[] = []; source.on('line', () => { lines.push('a line of ' + process.pid); });`;
   const list = (name: string, empties: string): Record<string, string> => ({

@@ -31,6 +31,7 @@ export interface Orders {
 
 /** The order that a record names at its outside, or those that one of several brings along; null where it names none. */
 export function ordersIn(body: Body): Orders | null {
+  if (!body.fields.some((field) => field.depth === 1)) return ordersOfList(body);
   const outer = { fields: body.fields.filter((field) => field.depth === 1), open: [] };
   const sure = valuesOf(outer, (name) => SURE.test(name));
   const [first] = sure.length > 0 ? sure : valuesOf(outer, (name) => ORDER.test(name));
@@ -43,6 +44,15 @@ export function ordersIn(body: Body): Orders | null {
     sure: sure.length > 0,
     withParameters: outer.fields.some((field) => WITH.test(field.name)),
   };
+}
+
+/** A list of orders, `[{ command: 'auth.login' }, { command: 'item.delete', args: {} }]`: those of the session are no more than its door. */
+function ordersOfList(body: Body): Orders | null {
+  const records = { fields: body.fields.filter((field) => field.depth === 2), open: [] };
+  const all = valuesOf(records, (name) => SURE.test(name)).slice(0, 20);
+  const names = all.filter((name) => !/(?:^|[./_])(?:authenticate|login|logon|sign_?in|connect)$/i.test(constantText(name) ?? ''));
+  if (all.length === 0) return null;
+  return { names: names.length > 0 ? names : all, sure: true, withParameters: records.fields.some((field) => WITH.test(field.name)) };
 }
 
 /** Verbs of questions, whatever stands around them; others that read a text as well do something to a scene or a document. */

@@ -18,6 +18,7 @@ import { callersCode, callersOrders } from './callerscode.js';
 import { anyTextWillDo, callersText, isDecidedByText } from './decisive.js';
 import { describe } from './describe.js';
 import { noteFileEffect } from './existence.js';
+import { unlessExpired } from './expired.js';
 import { nextMatch, nextMatchAt } from './firstmatch.js';
 import { isFreshText, ONE_MORE } from './fresh.js';
 import type { Machine } from './machine.js';
@@ -107,7 +108,9 @@ export function recordBehaviour(
         for (const name of c.switches ?? []) m.asked.note(name);
         const deciding = c.switches ? new Set([...asks, ...c.switches]) : asks;
         const isOpen = decided || c.switches?.length === 0;
-        key = m.under(isOpen ? null : undefined, () => recorder.add(effect, site, m.stack, deciding));
+        key = m.under(isOpen ? null : undefined, () =>
+          recorder.add(unlessExpired(effect, m.stack, site.node.start), site, m.stack, deciding),
+        );
         if (key !== null) for (const name of c.dependsOn) m.recorder.freeArguments.add(name);
       }
       if (behaviour.does === 'sql') {
@@ -148,7 +151,7 @@ export function recordBehaviour(
       };
       const { recorder } = m;
       const key = m.under(isDecidedByContent(recorder, content, target, rewritten) ? null : undefined, () =>
-        recorder.add(effect, site, m.stack),
+        recorder.add(unlessExpired(effect, m.stack, site.node.start), site, m.stack),
       );
       if (kind.startsWith('file.')) noteFileEffect(m, kind, target, args);
       const client = kind === 'browser.act' && ENDS.test(callee.last) ? clientType(callee.receiver) : undefined;
