@@ -130,6 +130,9 @@ describe('verbs at the end of a path', () => {
     // What searches reads; what is kept of a search is added.
     ['/search/issues', 'http.read likely'],
     ['/search/*', 'http.read likely'],
+    ['/indices/query/*/*', 'http.read likely'],
+    ['/indices/save/*/*', 'http.append'],
+    ['/query/*/*/*', 'http.append'],
     ['/search/*/feedback', 'http.append'],
     ['/search/history', 'http.append'],
   ])('POST %s', (path, expected) => {

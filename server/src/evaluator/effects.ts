@@ -20,7 +20,7 @@ import { describe } from './describe.js';
 import { noteFileEffect } from './existence.js';
 import { unlessExpired } from './expired.js';
 import { nextMatch, nextMatchAt } from './firstmatch.js';
-import { isFreshText, ONE_MORE } from './fresh.js';
+import { isFreshName, isFreshText, ONE_MORE } from './fresh.js';
 import type { Machine } from './machine.js';
 import { asNamed } from './named.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
@@ -132,6 +132,8 @@ export function recordBehaviour(
         ...(writes ? written(m, rewritten, content, target) : {}),
       };
       const weight = { change: behaviour.change ?? standard.change, repeat: behaviour.repeat ?? standard.repeat };
+      // What refuses a name that is there finds none where the name is another one with each call.
+      if (ADDS_NAMED.has(kind) && weight.repeat === 'same' && target && isFreshName(target)) weight.repeat = 'more';
       if (/^(?:api|db)\.up/.test(kind) && setsTheSame(weight) && movesNumber(args, callee.last)) weight.repeat = 'more';
       const leads = kind === 'network.open' && !behaviour.reach ? connectionReach(m, target && requestUrl(m, target)) : undefined;
       const own = weight.change === 'destroy' && kind.startsWith('api.') ? madeByArguments(args) : undefined;
@@ -160,6 +162,8 @@ export function recordBehaviour(
     }
   }
 }
+
+const ADDS_NAMED: ReadonlySet<EffectKind> = new Set(['api.create', 'db.insert']);
 
 /** How a driver or a browser is ended. */
 const ENDS = /^(?:close|quit|disconnect|dispose)$/;
