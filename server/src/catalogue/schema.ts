@@ -18,6 +18,8 @@ export type Classifier =
   | 'sql'
   /** `text` is a GraphQL document. */
   | 'graphql'
+  /** `text` is Flux, the query language of InfluxDB. */
+  | 'flux'
   /** `text` is a command line for a shell. */
   | 'shell'
   /** `text` is a program and `argv` its list of arguments. */
@@ -132,7 +134,7 @@ export interface Behaviour {
   readonly reach?: Reach;
   /** What the effect acts on, for the message. */
   readonly target?: Ref;
-  /** For `sql`, `graphql`, `shell`, `argv` and `pipeline`; for what runs code, that code. */
+  /** For `sql`, `graphql`, `flux`, `shell`, `argv` and `pipeline`; for what runs code, that code. */
   readonly text?: Ref;
   readonly argv?: Ref;
   /** For `argv`: an option whose truth makes it a shell command line. */

@@ -110,7 +110,7 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
   }
   if (DELETING.has(method)) return make('http.delete', decidedBy, { reach });
   if (WRITING.has(method)) {
-    const sql = request.body !== undefined && pathRunsSql(segments) ? ofSql(segments, request.body, decidedBy, reach) : null;
+    const sql = request.body !== undefined && pathRunsSql(segments) ? ofSql(segments, request, decidedBy, reach) : null;
     if (sql !== null) return sql;
     if (method === 'PATCH' && addsParts(segments)) return make('http.append', decidedBy, { reach, certainty: 'likely' });
     if (method === 'PATCH' && patchRepeats(request.body, request.contentType))
@@ -186,14 +186,15 @@ function ownReach(reach: Reach): Reach {
   return reach === 'open' ? 'open' : 'closed';
 }
 
-function ofPost(path: Text, segments: readonly string[], { url, body }: HttpRequest, decidedBy: string, reach: Reach): Classified {
+function ofPost(path: Text, segments: readonly string[], request: HttpRequest, decidedBy: string, reach: Reach): Classified {
+  const { url, body } = request;
   if (/^(graphql|gql)(\.json)?$/i.test(segments.at(-1) ?? '')) return ofGraphqlBody(body, decidedBy, reach);
   const rpc = body === undefined ? undefined : rpcMethod(body);
   if (rpc !== undefined) return byName(rpc ?? undefined, decidedBy, reach);
   const token = tokenRequest(path.length === 0 ? url : path, segments, body);
   if (token === 'own') return make('http.read', decidedBy, { reach: ownReach(reach), certainty: 'likely' });
   if (token === 'asked') return make('http.append', decidedBy, { reach, certainty: 'likely' });
-  const sql = ofSql(segments, body, decidedBy, reach);
+  const sql = ofSql(segments, request, decidedBy, reach);
   if (sql !== null) return sql;
   const page = pageRequest(segments, body, decidedBy);
   // An address that the caller gives leads further than the service's own.
@@ -233,8 +234,8 @@ function anyEndpoint(path: Text, segments: readonly string[]): string | null {
 }
 
 /** The worst that the statements in the body do, at the URL's place; null where there are none. */
-function ofSql(segments: readonly string[], body: Text | undefined, decidedBy: string, reach: Reach): Classified | null {
-  const [first, ...rest] = (sqlOfRequest(segments, body) ?? []).map((c) => ({
+function ofSql(segments: readonly string[], { body, contentType }: HttpRequest, decidedBy: string, reach: Reach): Classified | null {
+  const [first, ...rest] = (sqlOfRequest(segments, body, contentType) ?? []).map((c) => ({
     ...c,
     reach: furtherReach(reach, c.reach),
     decidedBy: c.decidedBy === null ? decidedBy : `${decidedBy} ${c.decidedBy}`,

@@ -2,6 +2,7 @@
 import type { Behaviour } from '../catalogue/schema.js';
 import type { Classified } from '../classify/classified.js';
 import { classifyEdits } from '../classify/edits.js';
+import { classifyFlux } from '../classify/flux.js';
 import { classifyGraphql } from '../classify/graphql.js';
 import { classifyInput, classifyMessage } from '../classify/input.js';
 import { cannotTell, worst } from '../classify/make.js';
@@ -58,6 +59,7 @@ export function recordBehaviour(
   switch (behaviour.does) {
     case 'sql':
     case 'graphql':
+    case 'flux':
     case 'shell':
     case 'argv':
     case 'http':
@@ -236,6 +238,8 @@ function classify(
       return textual(m, ref(b.text), (text) => classifySql(text, b.oneStatement ? { oneStatement: b.oneStatement } : {}));
     case 'graphql':
       return textual(m, ref(b.text), (text) => classifyGraphql(text));
+    case 'flux':
+      return textual(m, ref(b.text), (text) => classifyFlux(text));
     case 'shell':
       return textual(m, ref(b.text), (text) => classifyShell(text));
     case 'argv':

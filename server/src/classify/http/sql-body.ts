@@ -1,9 +1,10 @@
 /**
- * Requests that carry SQL: a hosted database takes statements by POST, so that the statement and not the method says what
- * happens. The path says so (`/sql`, `/database/query`), or the name of the field does (`{"sql": …}`).
+ * Requests that carry SQL or Flux: a hosted database takes statements by POST, so that the statement and not the method says
+ * what happens. The path says so (`/sql`, `/database/query`), or the name of the field does (`{"sql": …}`).
  */
 import { constantText, type Hole, type Text } from '../../model/text.js';
 import type { Classified } from '../classified.js';
+import { classifyFlux, looksLikeFlux } from '../flux.js';
 import { soleHole } from '../holes.js';
 import { cannotTell, make } from '../make.js';
 import { classifySql } from '../sql.js';
@@ -42,7 +43,9 @@ export function pathRunsSql(segments: readonly string[]): boolean {
  * What the SQL in a request does, or null where it carries none. The reach is the usual one of a database: the URL knows
  * better. A statement that the caller supplies is anyone's, unless the request says that it only reads.
  */
-export function sqlOfRequest(segments: readonly string[], bodyText: Text | undefined): Classified[] | null {
+export function sqlOfRequest(segments: readonly string[], bodyText: Text | undefined, contentType?: Text): Classified[] | null {
+  const flux = bodyText === undefined ? null : fluxOf(segments, bodyText, contentType);
+  if (flux !== null) return flux;
   const says = pathRunsSql(segments);
   const unknown = [cannotTell('db.any', null)];
   if (bodyText === undefined || bodyText.length === 0) return says ? unknown : null;
@@ -59,6 +62,20 @@ export function sqlOfRequest(segments: readonly string[], bodyText: Text | undef
   if (body.open.length > 0) return body.open.flatMap(ofWhole);
   // The text itself, not as JSON.
   return isJson(bodyText, body) ? null : classifySql(bodyText);
+}
+
+/**
+ * What the Flux in a request to InfluxDB does, or null where it carries none: as a field beside its type, or as the body
+ * itself, by its content type or by its look (https://docs.influxdata.com/influxdb/v2/query-data/execute-queries/influx-api/).
+ */
+function fluxOf(segments: readonly string[], bodyText: Text, contentType: Text | undefined): Classified[] | null {
+  const says = constantText(contentType ?? [])?.includes('vnd.flux') === true;
+  if (!says && !(segments.at(-1) === 'query' && segments.at(-2) === 'v2')) return null;
+  if (says || looksLikeFlux(bodyText.slice(0, 1))) return classifyFlux(bodyText);
+  const body = readBody(bodyText);
+  const typed = valuesOf(body, (name) => name === 'type').some((value) => constantText(value) === 'flux');
+  const queries = valuesOf(body, (name) => name === 'query');
+  return queries.length > 0 && (typed || queries.every(looksLikeFlux)) ? queries.flatMap(classifyFlux) : null;
 }
 
 function fieldIsSql(name: string, segments: readonly string[]): boolean {
