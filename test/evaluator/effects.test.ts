@@ -295,6 +295,27 @@ describe('requests', () => {
       /^ro=false/,
     ],
     [
+      'what is left of two answers where the field that tells them apart was tested',
+      `const check = (value) => value.id ? { ok: true, value: { send: () => fetch('https://api.example.io/items') } } : { ok: false, value: { send: () => fetch('https://api.example.io/items', { method: 'DELETE' }) } };`,
+      `async (given) => { const result = check(given); if (!result.ok) return null; return result.value.send(); }`,
+      undefined,
+      /^ro=true/,
+    ],
+    [
+      'its twin that goes on with the other answer',
+      `const check = (value) => value.id ? { ok: true, value: { send: () => fetch('https://api.example.io/items') } } : { ok: false, value: { send: () => fetch('https://api.example.io/items', { method: 'DELETE' }) } };`,
+      `async (given) => { const result = check(given); if (result.ok) return null; return result.value.send(); }`,
+      undefined,
+      /^ro=false destr=true/,
+    ],
+    [
+      'its twin whose field is not known',
+      `const check = (value) => value.id ? { ok: true, value: { send: () => fetch('https://api.example.io/items') } } : { ok: Boolean(value.name), value: { send: () => fetch('https://api.example.io/items', { method: 'DELETE' }) } };`,
+      `async (given) => { const result = check(given); if (!result.ok) return null; return result.value.send(); }`,
+      undefined,
+      /^ro=false destr=true/,
+    ],
+    [
       'the body of a Request',
       '',
       `async ({ id }) => fetch(new Request('https://api.test/graphql', { method: 'POST', body: JSON.stringify({ query: 'query { items { id } }' }) }))`,

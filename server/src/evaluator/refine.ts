@@ -21,8 +21,10 @@ export function refine(m: Machine, test: Expression, env: Environment, holds: bo
       if (test.op === '&&' && holds) return refine(m, test.left, env, true) && refine(m, test.right, env, true);
       if (test.op === '||' && !holds) return refine(m, test.left, env, false) && refine(m, test.right, env, false);
       return true;
-    case 'name':
     case 'member':
+      ofMember(m, test, env, holds);
+      return keep(m, test, env, (o) => truth(o) !== !holds);
+    case 'name':
       return keep(m, test, env, (o) => truth(o) !== !holds);
     case 'call': {
       const { callee } = test;
@@ -89,6 +91,16 @@ function ofClass(m: Machine, subject: Expression, of: Expression, env: Environme
   if (!place || value?.kind !== 'unknown') return true;
   m.write(place.slots, place.key, m.instanceOfExternal(cls));
   return true;
+}
+
+/** `if (!result.ok) return`: of several objects, those go whose own field says otherwise. */
+function ofMember(m: Machine, { object, key }: Extract<Expression, { kind: 'member' }>, env: Environment, holds: boolean): void {
+  if (object.kind !== 'name' || key.kind !== 'constant') return;
+  const name = String(key.value);
+  keep(m, object, env, (o) => {
+    const own = o.kind === 'object' && !o.accessors?.has(name) ? m.read(o.slots, name) : undefined;
+    return own === undefined || truth(own) !== !holds;
+  });
 }
 
 /** Keeps the options that fit. An argument that must equal a constant becomes that constant. */
