@@ -13,6 +13,12 @@ const TRACKS = /^(?:track[A-Z]|capture(?:Event|Exception|Error|Call)?$)/;
 /** `appendAudit`, `logReadOperation`, `recordToolCall`: a line for what was called, in a file of the server's own. */
 const RECORDS_CALLS =
   /^(?:append|write|record|log|emit|add|save|store|push|send|track)_?(?:to_?)?(?:the_?)?audit|^audit_?(?:log|trail|record|write|event|entry|append)|^log_?(?:[a-z]+_?)?(?:operation|invocation|tool_?call|api_?call|request)s?$|^(?:log|record)_?tool_?(?:action|execution|run|use|failure|error)s?$/i;
+/** `trackToolExecution`: tells of a call of a tool, wherever that goes. */
+const TELLS_OF_CALLS =
+  /^(?:track|report|log|record|send)_?(?:mcp_?)?tool_?(?:calls?|executions?|runs?|usage|invocations?)(?:_?(?:events?|metrics?))?$/i;
+/** Methods of a logger, and the file that it appends its lines to. */
+const LOGS = /^(?:trace|debug|info|warn|warning|error|fatal)$/;
+const LOG_FILES = /[^/]\.log$/i;
 /** A file of the server's own that is named after what is kept in it. */
 const RECORD_FILES = /(?:^|\/)(?:tool[-_]?(?:calls?|failures?|errors?|history|usage)|audit[-_]?logs?)(?:[/.]|$)/i;
 
@@ -22,8 +28,13 @@ const KEEPS_ANSWERS =
 /** Below the system's folder for what does not last. */
 export const TEMPORARY = /\btmpdir\(\)|\bmkdtemp(?:Sync)?\(\)|\btmpName|\btempy|\bmakeTemp|^\/(?:var\/)?tmp\//i;
 
-/** True for what only adds to a file or a table, or makes its folder, on the way of a function that by its name records what was called. */
+/**
+ * True for what only adds to a file or a table, or makes its folder, on the way of a function that by its name records what
+ * was called; for a request that tells of a call of a tool; and for a line that a logger appends to its file.
+ */
 export function isRecordOfCalls({ kind, change, through, target }: Pick<Effect, 'kind' | 'change' | 'through' | 'target'>): boolean {
+  if (change === 'add' && /^(?:http|api)\./.test(kind)) return through.some((t) => TELLS_OF_CALLS.test(t.name));
+  if (kind === 'file.append' && LOG_FILES.test(target ?? '') && through.some((t) => LOGS.test(t.name))) return true;
   if (change === 'none' || !/^file\.(?:append|write|create)$|^db\.insert$/.test(kind)) return false;
   return (
     isOnRecord({ through }) ||
