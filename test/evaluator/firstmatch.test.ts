@@ -17,7 +17,7 @@ server.registerTool('t', { inputSchema: { id: z.string(), name: z.string(), titl
 
 const ONCE = 'ro=false destr=true idem=true';
 const MORE = 'ro=false destr=true idem=false';
-const ARGUABLE = 'ro=false destr=true idem=~false*';
+const ARGUABLE = 'ro=false destr=true idem=?*';
 
 const first = (then: string, test = 'task.content.toLowerCase().includes(name.toLowerCase())') =>
   `async ({ id, name, title, due }) => { const found = (await api.getTasks()).find((task) => ${test}); if (!found) throw new Error('none'); ${then} }`;

@@ -59,7 +59,7 @@ describe('one kind of effect', () => {
     [
       'a set that only the remote side keeps',
       [effect('http.write', { repeat: 'arguable' })],
-      ['false proven', 'true proven', 'false likely?', 'true likely?'],
+      ['false proven', 'true proven', 'unknown?', 'true likely?'],
     ],
   ])('%s', (_, effects, expected) => {
     expect(verdicts(...effects)).toEqual(expected);
@@ -122,7 +122,7 @@ describe('several effects', () => {
     [
       'the arguable beside a proven writer',
       [effect('file.append', { change: 'arguable' }), effect('file.write')],
-      ['false proven', 'true proven', 'false likely?', 'false proven'],
+      ['false proven', 'true proven', 'unknown?', 'false proven'],
     ],
     [
       'what was read again does not count as more',

@@ -11,7 +11,7 @@ import { callFunction } from './functions.js';
 import { elementsOf } from './iterate.js';
 import { type Machine, NEVER } from './machine.js';
 import { getMember } from './members.js';
-import { data, GAVE_UP, keyOf, nullish, OPEN, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
+import { data, GAVE_UP, keyOf, NOT_FOUND, nullish, OPEN, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
 
 export function evaluateCall(m: Machine, e: Call, env: Environment): Value {
   const site: Site = { file: env.file, node: e };
@@ -179,7 +179,7 @@ export function callValue(
       // A member that is not there: optional code paths, mixins, things set later.
       if (name !== undefined && DATA_METHODS.has(name)) return dataMethod(m, data(name), name, args, site);
       return callee.value === undefined && self.kind !== 'constant' && name !== undefined && m.recorder
-        ? callUnknown(m, unknown('this member was not found', name), isWhole(self) ? '' : name, self, args, site, inexact)
+        ? callUnknown(m, unknown(NOT_FOUND, name), isWhole(self) ? '' : name, self, args, site, inexact)
         : data(name ?? 'call');
     default:
       return data(name ?? 'call');

@@ -34,7 +34,7 @@ import { isDecidedByContent, rewriting, written } from './rewriting.js';
 import { fillsCleared, noteCleared, noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
 import { editsStored, keepsCredentials } from './stored.js';
 import { argvOf, display, textsOf } from './text.js';
-import { type ExternalValue, GAVE_UP, MANY_VALUES, optionsOf, type Site, truth, type Value } from './values.js';
+import { type ExternalValue, GAVE_UP, MANY_VALUES, NOT_FOUND, optionsOf, type Site, truth, type Value } from './values.js';
 
 /**
  * Records what a call of a catalogued member does.
@@ -343,6 +343,10 @@ function inputOf(m: Machine, program: Value | undefined, argv: Value | undefined
   return told.length > 0 ? told : all.slice(0, 1);
 }
 
+/** Lines of a log, whoever writes them: `logger.info`, `this.log.warn`, `getLogger().debug`. */
+const LOGS =
+  /(?:^|[._])(?:[Ll]og(?:ger|ging)?|LOG(?:GER)?|\w+Log(?:ger)?|\w+_log(?:ger)?)(?:\(\))?\.(?:trace|debug|verbose|silly|info|notice|log|warn|warning|error|critical|fatal|success)$/;
+
 /**
  * Records a call that the catalogue does not know: what its verb says, or that nothing is known.
  * @param module the package, where there is one
@@ -360,6 +364,7 @@ export function recordUnknown(
 ): void {
   if (!m.recorder) return;
   const what = describe(site.node, name);
+  if (LOGS.test(what) || LOGS.test(name)) return;
   const told =
     byRequest(m, method, args) ?? callersCode(method, args) ?? callersOrders(method, args) ?? byArguments(classifyVerb(method), args, what);
   // Code that the caller gives may as well only look.
@@ -370,7 +375,7 @@ export function recordUnknown(
     {
       ...verb,
       // What some code puts on the global object is no package's: nobody knows where it leads.
-      ...(why === MANY_VALUES || why === GAVE_UP || module === 'globals:' ? { reach: 'unknown' as const } : {}),
+      ...(why === MANY_VALUES || why === GAVE_UP || why === NOT_FOUND || module === 'globals:' ? { reach: 'unknown' as const } : {}),
       // What the workspace's own code adds once more, or puts in the place of what it took away, its name does not tell.
       ...(why === GAVE_UP && verb.change !== 'none' ? { repeat: 'unknown' as const } : {}),
       what,

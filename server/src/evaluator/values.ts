@@ -381,6 +381,8 @@ const MAX_IDENTITIES = 4 * MAX_OPTIONS;
 /** Why nothing is known of a value that may be any of more than are kept apart: most of them are the workspace's own. */
 export const MANY_VALUES = 'one of very many values';
 /** Why nothing is known of a value whose making was not followed to its end: it is most likely the workspace's own as well. */
+/** Why nothing is known of a member that no evaluated code gave to its object. */
+export const NOT_FOUND = 'this member was not found';
 export const GAVE_UP = 'the analysis gave up on it';
 
 /** The union of some values: flattened, without repetition, at most `MAX_OPTIONS`. */

@@ -77,7 +77,8 @@ function idempotent(effects: readonly Effect[], whether: Verdict): Verdict {
   const arguable = effects.filter(
     (effect) => effect.change !== 'none' && (effect.repeat === 'arguable' || (arguablyWrites(effect) && effect.repeat === 'more')),
   );
-  if (arguable.length > 0) return verdict(false, 'likely', arguable, true);
+  // Neither declaration is wrong, and readers are split too evenly for one of them to be proposed.
+  if (arguable.length > 0) return verdict('unknown', 'unknown', arguable, true);
   const writers = effects.filter((effect) => effect.change !== 'none');
   return verdict(true, weakest(effects), writers);
 }
