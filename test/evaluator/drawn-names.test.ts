@@ -19,6 +19,14 @@ server.registerTool('t', { inputSchema: { id: z.string() } }, async ({ id }) => 
 test.each([
   ['drawn', 'randomUUID()', false],
   ['drawn, with a head', '`r${randomUUID()}`', false],
+  ['of drawn digits', 'Math.floor(Math.random() * 1e9).toString(36)', false],
+  [
+    'of drawn letters',
+    "(() => { const all = 'abc'; let r = ''; for (let i = 0; i < 8; i++) r += all.charAt(Math.floor(Math.random() * all.length)); return r; })()",
+    false,
+  ],
+  ['of drawn letters, by their place', "Array.from({ length: 8 }, () => 'abc'[Math.floor(Math.random() * 3)]).join('')", false],
+  ['its twin: reckoned with what is the same', 'String(Math.floor(id.length * 2))', true],
   ['the caller’s', 'id', true],
 ])('something is made under a name: %s', async (_, releaseId, idempotent) => {
   expect((await tool(releaseId)).verdicts('t')).toContain(`destr=false idem=${idempotent}`);

@@ -24,6 +24,7 @@ import {
   type ExternalValue,
   type FunctionValue,
   ITEMS,
+  isDrawn,
   item,
   keyOf,
   newList,
@@ -86,7 +87,8 @@ export function getMember(m: Machine, value: Value, key: Value, site: Site | nul
     case 'map':
       return name === undefined ? data('member') : mapMember(m, value, name);
     case 'constant':
-      if (typeof value.value === 'string') return name === undefined ? data('character') : textMember(m, value, name);
+      if (typeof value.value === 'string')
+        return name === undefined ? data('character', isDrawn(key) ? 'random' : 'data') : textMember(m, value, name);
       return value.value === undefined || value.value === null ? UNDEFINED : data(name ?? 'member');
     case 'text':
       return name === undefined ? data('character') : textMember(m, value, name);

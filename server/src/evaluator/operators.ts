@@ -9,6 +9,7 @@ import {
   type DataValue,
   data,
   FALSE,
+  isDrawn,
   optionsOf,
   TRUE,
   truth,
@@ -190,7 +191,9 @@ function offset(op: string, left: Value, right: Value): Value {
 
 /** What is reckoned with an argument is still what the caller gave; an answer about it (`<`, `>`) is not. */
 function reckoned(op: string, left: Value, right: Value): DataValue {
-  const from = /^[<>]=?$/.test(op) ? undefined : (givenIn(left) ?? givenIn(right));
+  if (/^[<>]=?$/.test(op)) return data(op);
+  if (isDrawn(left) || isDrawn(right)) return data(op, 'random');
+  const from = givenIn(left) ?? givenIn(right);
   return from ? { ...data(op), from } : data(op);
 }
 

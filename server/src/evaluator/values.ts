@@ -275,6 +275,11 @@ export function data(name: string, origin: DataValue['origin'] = 'data'): DataVa
   return { kind: 'data', origin, name };
 }
 
+/** True for what is drawn anew with each call, and for a number that was reckoned with it. */
+export function isDrawn(value: Value): boolean {
+  return value.kind === 'data' && value.origin === 'random';
+}
+
 /** Data made of other data: it comes from where that came from. */
 export function derived(from: Value, name: string): DataValue {
   if (from.kind !== 'data') return data(name);

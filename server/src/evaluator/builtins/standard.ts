@@ -16,6 +16,7 @@ import {
   data,
   derived,
   type Item,
+  isDrawn,
   item,
   keyOf,
   type MapValue,
@@ -367,7 +368,7 @@ for (const name of Object.getOwnPropertyNames(Math)) {
         const numbers = args.map((a) => (a.kind === 'constant' && typeof a.value === 'number' ? a.value : undefined));
         return numbers.every((n) => n !== undefined) && typeof member === 'function'
           ? constant(member(...(numbers as number[])) as number)
-          : withOffset(data(`Math.${name}`), args);
+          : withOffset(data(`Math.${name}`, args.some(isDrawn) ? 'random' : 'data'), args);
       }),
     );
   }

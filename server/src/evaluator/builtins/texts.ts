@@ -4,7 +4,7 @@ import { wordSet } from '../../classify/words.js';
 import { callValue } from '../calls.js';
 import { isFreshName } from '../fresh.js';
 import type { Machine } from '../machine.js';
-import { builtin, type ConstantValue, constant, data, item, newList, type TextValue, UNDEFINED, type Value } from '../values.js';
+import { builtin, type ConstantValue, constant, data, isDrawn, item, newList, type TextValue, UNDEFINED, type Value } from '../values.js';
 import { askHoled, cutHoled, splitHoled } from './holed.js';
 import { replacedByPattern } from './replaced.js';
 
@@ -17,6 +17,9 @@ const COMPUTED = wordSet(
 const KEEPS = wordSet(
   'trim trimEnd trimStart toString valueOf normalize toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase replace replaceAll padEnd padStart',
 );
+
+/** Methods that pick a character by its place. */
+const PICKS = wordSet('charAt charCodeAt codePointAt at');
 
 /** Texts that code makes of texts are computed up to this length. */
 const MOST_TEXT = 100_000;
@@ -37,6 +40,7 @@ export function textMember(_m: Machine, text: ConstantValue | TextValue, name: s
   if (name === 'length') return text.kind === 'constant' ? constant(String(text.value).length) : data('length');
   if (/^\d+$/.test(name)) return text.kind === 'constant' ? constant(String(text.value)[Number(name)]) : data('character');
   return builtin(name, (m, args, _self, site) => {
+    if (PICKS.has(name) && args[0] !== undefined && isDrawn(args[0])) return data(name, 'random');
     if (text.kind === 'constant') {
       const value = String(text.value);
       const constants = args.every((a) => a.kind === 'constant');
