@@ -17,7 +17,13 @@ describe('a constant text after replace', () => {
     ['slashes at the end', `'/a/b//'.replace(/\\/+$/, '')`, '/a/b'],
     ['characters of a class', `'/a/<b>'.replace(/[<>"']/g, '')`, '/a/b'],
     ['its twin: with groups, left open', `'/a/b'.replace(/(a+)+$/, '')`, /replace/],
-    ['its twin: what is found is put in', `'/a/b'.replace(/b/, '$&$&')`, /replace/],
+    ['one way or another', `'--a--b--'.replace(/-+/g, '-').replace(/^-+|-+$/g, '')`, 'a-b'],
+    ['what is found is put in', `'/listAllItems'.replace(/([A-Z])/g, '_$1').toLowerCase()`, '/list_all_items'],
+    ['by a function of what is found', `'/list-all-items'.replace(/-([a-z])/g, (_, c) => c.toUpperCase())`, '/listAllItems'],
+    ['what stands behind', `'/a_name/b_names'.replace(/_name(?=[/]|$)/g, '')`, '/a/b_names'],
+    ['its twin: what stands before is put in', `'/a/b'.replace(/b/, '$\`')`, /replace/],
+    ['its twin: two of any number', `'/a/b'.replace(/a+b*/, '')`, /replace/],
+    ['its twin: a group of any number', `'/a/b'.replace(/(?:ab)*c/, '')`, /replace/],
   ])('%s', async (_name, value, expected) => {
     const said = await shows(value);
     if (typeof expected === 'string') expect(said).toBe(`file.delete ${expected}`);

@@ -15,8 +15,7 @@ const MOST_MATCHES = 20;
 const PLACEHOLDER =
   /^\/((?:\\?\$)?(?:\\?\{){1,2}|:|<|\\\[)(?:\\s\*)?\(?(?:\[\^[^\]]{1,4}\][+*]|\[[\w\\-]+\](?:[+*]\??|\[[\w\\-]+\]\*|\\w\*)?|\\w[+*]\??|\.[+*]\?)\)?(?:\\s\*)?((?:\\?\}){0,2}|>|\\\])\/([gimsuy]*)$/;
 const CLOSED_BY: Readonly<Record<string, string>> = { '{': '}', '{{': '}}', '${': '}', ':': '', '<': '>', '[': ']' };
-/** Literals, escapes and classes in a row, without groups and back references. */
-const SIMPLE = /^\/(\^?(?:(?:[^\\^$.*+?()[\]{}|/]|\\[^\dkpP]|\\0(?!\d)|\[(?:[^\]\\]|\\.)+\]|\.)[+*?]?)+\$?)\/([gimsuy]*)$/;
+const PARTS = /^\/(.*)\/([gimsuy]*)$/s;
 
 /**
  * @param pattern the source of the regular expression, with its flags
@@ -24,21 +23,86 @@ const SIMPLE = /^\/(\^?(?:(?:[^\\^$.*+?()[\]{}|/]|\\[^\dkpP]|\\0(?!\d)|\[(?:[^\]
  */
 export function replacedByPattern(m: Machine, value: string, pattern: string, by: Value | undefined, site: Site): Value | null {
   if (by === undefined || value.length > MOST_TEXT || pattern.length > 200) return null;
-  const literal = by.kind === 'constant' && !String(by.value).includes('$') ? String(by.value) : null;
-  const simple = literal === null ? null : SIMPLE.exec(pattern);
-  if (simple && (simple[1] as string).replace(/\\.|\[(?:[^\]\\]|\\.)+\]/g, 'x').replace(/[^+*]/g, '').length < 2) {
-    try {
-      return constant(value.replace(new RegExp(simple[1] as string, simple[2]), () => literal as string));
-    } catch {
-      return null;
-    }
+  // `$1` and `$&` are what was matched; what stands before or behind it would make texts that grow.
+  const literal = by.kind === 'constant' && !/\$[^1-9&]|\$$/.test(String(by.value)) ? String(by.value) : null;
+  const [, source, flags] = PARTS.exec(pattern) ?? [];
+  if (source !== undefined && (literal !== null || by.kind === 'function') && isQuick(source)) {
+    const done = matched(m, value, source, flags as string, literal ?? by, site);
+    if (done) return done;
   }
   const found = PLACEHOLDER.exec(pattern);
-  if (!found || (by.kind === 'constant' && literal === null)) return null;
+  if (!found || (by.kind === 'constant' && (literal === null || literal.includes('$')))) return null;
   const open = (found[1] as string).replace(/\\/g, '');
   const close = (found[2] as string).replace(/\\/g, '');
   if (CLOSED_BY[open] !== close) return null;
   return filled(m, value, open, close, /g/.test(found[3] as string), by, site);
+}
+
+/** A text in which each match is replaced, by the same or by what a function gives for it. */
+function matched(m: Machine, value: string, source: string, flags: string, by: string | Value, site: Site): Value | null {
+  let pattern: RegExp;
+  try {
+    pattern = new RegExp(source, flags);
+  } catch {
+    return null;
+  }
+  if (typeof by === 'string') {
+    const made = value.replace(pattern, by);
+    return made.length > 2 * MOST_TEXT ? null : constant(made);
+  }
+  if (by.kind !== 'function') return null;
+  const places = flags.includes('g') ? [...value.matchAll(pattern)] : [pattern.exec(value)].filter((place) => place !== null);
+  if (places.length > MOST_MATCHES) return null;
+  const between: string[] = [];
+  const given: Value[] = [];
+  let end = 0;
+  for (const place of places) {
+    between.push(value.slice(end, place.index));
+    given.push(
+      callFunction(
+        m,
+        by,
+        [...place].map((group) => constant(group)),
+        UNDEFINED,
+        site,
+      ),
+    );
+    end = place.index + place[0].length;
+  }
+  return templateOf(m, [...between, value.slice(end)], given);
+}
+
+/**
+ * True for an expression that no text takes long: literals, escapes and classes in a row, at most one of them any number of
+ * times in each alternative, and groups of nothing but such, one way or another, once.
+ */
+function isQuick(source: string): boolean {
+  let repeated = 0;
+  let inGroup = false;
+  for (let i = 0; i < source.length; i++) {
+    const c = source[i] as string;
+    if (c === '\\') {
+      i++;
+      if (/[1-9kpP]/.test(source[i] ?? '1')) return false;
+    } else if (c === '[') {
+      const end = /^\[\^?(?:\\.|[^\]\\])*\]/s.exec(source.slice(i));
+      if (!end) return false;
+      i += end[0].length - 1;
+    } else if (c === '(') {
+      if (inGroup) return false;
+      inGroup = true;
+      const kind = /^\?(?::|<?[=!])/.exec(source.slice(i + 1));
+      i += kind?.[0].length ?? 0;
+    } else if (c === ')') {
+      if (!inGroup || /[+*{]/.test(source[i + 1] ?? '')) return false;
+      inGroup = false;
+    } else if (c === '|') {
+      if (!inGroup) repeated = 0;
+    } else if (c === '+' || c === '*') {
+      if (++repeated > 1) return false;
+    } else if (c === '{') return false;
+  }
+  return !inGroup;
 }
 
 /** A text whose placeholders are each what the function gives for it, or the value. */
