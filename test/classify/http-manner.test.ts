@@ -33,6 +33,18 @@ describe('a request that is only tried', () => {
   });
 });
 
+describe('a request whose mode says what becomes of what is there', () => {
+  const STEPS = ['https://api.example.com/cases/7/steps'];
+  it.each<readonly [string, Text, RegExp]>([
+    ['replaces it', ['{"items":[],"mode":"OVERWRITE"}'], /^http\.write destroy/],
+    ['as the caller chooses', text`{"items":[],"mode":${arg('mode', ['APPEND', 'OVERWRITE'])}}`, /^http\.write destroy.*\? mode/],
+    ['its twin: adds to it', ['{"items":[],"mode":"APPEND"}'], /^http\.append add/],
+    ['its twin: the mode of something else', text`{"items":[],"mode":${arg('mode', ['fast', 'slow'])}}`, /^http\.append add\/more$/],
+  ])('%s', (_, body, expected) => {
+    expect(sent('POST', STEPS, body)).toMatch(expected);
+  });
+});
+
 describe('a request that meets what is there', () => {
   const FILES = ['https://api.example.com/files'];
   const KEPT = 'https://graph.microsoft.com/v1.0/me/drive/root:/a:/content';

@@ -269,6 +269,33 @@ describe('what is worked out from a whole collection', () => {
   });
 });
 
+describe('a document that its body shows to be GraphQL', () => {
+  it.each<readonly [string, string, Text, string]>([
+    ['a mutation', '/api', text`{"query":"mutation M($id: ID!) { deleteThing(id: $id) }","variables":{}}`, 'http.delete'],
+    ['a query', '/api', text`{"query":"query Q { things { id } }"}`, 'http.read'],
+    ['without a name', '/api', text`{"query":"{ things { id } }"}`, 'http.read'],
+    [
+      'what a server is asked about itself',
+      '/',
+      [`{"query":`, { origin: 'data', name: 'graphql.getIntrospectionQuery()' }, '}'],
+      'http.read',
+    ],
+    ['its twin: words that are looked for', '/find', text`{"query":"query engines"}`, 'http.read likely'],
+    ['its twin: another field beside', '/api', text`{"query":"{ a }","title":"x"}`, 'http.append'],
+  ])('%s', (_name, path, body, expected) => {
+    expect(post(path, body)).toBe(expected);
+  });
+});
+
+describe('services that only answer', () => {
+  it.each([
+    ['a long question', 'https://overpass-api.de/api/interpreter', 'http.read ././fixed likely'],
+    ['its twin on another host', 'https://overpass-api.example.com/api/interpreters', 'http.append'],
+  ])('%s', (_name, url, expected) => {
+    expect(shown(classifyHttp({ method: ['POST'], url: [url], body: ['data=x'] }))).toContain(expected.split(' ')[0]);
+  });
+});
+
 describe('a page of a list that is asked for in the body', () => {
   it.each<readonly [string, string, Text, string]>([
     [

@@ -4,7 +4,7 @@ import { open } from '../support/check.js';
 
 const tool = async (handler: string, helpers = '') => {
   const found = await open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { access, appendFile, copyFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { access, appendFile, copyFile, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -24,6 +24,36 @@ describe('a file that is written only where nothing is', () => {
     [
       'refused by throwing',
       `async ({ name, text }) => { if (await there(name)) throw new Error('taken'); await writeFile(name, text); }`,
+      ADDS,
+    ],
+    [
+      'looked for beforehand, and nothing else',
+      `async ({ name, text }) => { try { await access(name); } catch { await writeFile(name, text); } }`,
+      ADDS,
+    ],
+    [
+      'its twin that asks for a right',
+      `async ({ name, text }) => { try { await access(name, 2); } catch { await writeFile(name, text); } }`,
+      REPLACES,
+    ],
+    [
+      'its twin that reads it as well, which may have failed',
+      `async ({ name, text }) => { try { await access(name); JSON.parse(await readFile(name, 'utf8')); } catch { await writeFile(name, text); } }`,
+      REPLACES,
+    ],
+    [
+      'its twin where another one is',
+      `async ({ name, to, text }) => { try { await access(to); } catch { await writeFile(name, text); } }`,
+      REPLACES,
+    ],
+    [
+      'that the server begins with',
+      `async () => { try { await access('/data/tasks.json'); } catch { await writeFile('/data/tasks.json', JSON.stringify({ tasks: [] })); } }`,
+      'ro=~false* destr=~true* idem=true open=false',
+    ],
+    [
+      'its twin with what the caller gives',
+      `async ({ text }) => { try { await access('/data/tasks.json'); } catch { await writeFile('/data/tasks.json', JSON.stringify({ tasks: [text] })); } }`,
       ADDS,
     ],
     [

@@ -55,6 +55,12 @@ describe('counts', () => {
       SESSION_SET,
     ],
     [
+      'a Map by the tenant that calls',
+      'import { AsyncLocalStorage } from "node:async_hooks"; const als = new AsyncLocalStorage(); const chosen = new Map(); const of = () => ({ tenantId: als.getStore()?.tenantId ?? "default" });',
+      { set: 'async ({ id }) => { chosen.set(`${of().tenantId}:folder`, id); }', get: 'async () => chosen.get(`${of().tenantId}:folder`)' },
+      SESSION_SET,
+    ],
+    [
       'its twin: a Map by an id that is new each time',
       'import { randomUUID } from "node:crypto"; const chosen = new Map();',
       { set: 'async ({ id }) => { chosen.set(randomUUID(), id); }', get: 'async ({ id }) => [...chosen.values()]' },

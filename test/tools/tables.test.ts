@@ -10,6 +10,21 @@ const low = new Server({ name: 's', version: '1' }, { capabilities: { tools: {} 
 const server = new McpServer({ name: 's', version: '1' });
 `;
 
+test('tools that the protocol’s own schema has checked', async () => {
+  const found = await open(`${HEAD}
+    import { ToolSchema } from '@modelcontextprotocol/sdk/types.js';
+    const Drop = ToolSchema.parse({ name: 'drop', inputSchema: {}, annotations: { title: 'Drop', readOnlyHint: true } });
+    const Look = ToolSchema.parse({ name: 'look', inputSchema: {} });
+    low.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [Drop, Look] }));
+    low.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+      switch (params.name) { case Drop.name: await rm(params.arguments.path); break; case Look.name: await readFile(params.arguments.path); }
+      return { content: [] };
+    });`);
+  expect(found.names).toEqual(['drop', 'look']);
+  expect(found.does('drop')).toEqual(['file.delete ${path}']);
+  expect(found.does('look')).toEqual(['file.read ${path}']);
+});
+
 test('a long table that settings filter again and again', async () => {
   const rows = Array.from({ length: 220 }, (_, i) => `{ name: 't${i}', inputSchema: {}, set: 's${i % 7}' }`).join(',\n');
   const found = await open(`${HEAD}

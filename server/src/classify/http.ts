@@ -3,14 +3,15 @@ import type { Reach } from '../model/effect.js';
 import { constantText, type Hole, type Text } from '../model/text.js';
 import type { Classified } from './classified.js';
 import { concat, display, overVariants, soleHole } from './holes.js';
+import { onlyAnswers } from './http/answering.js';
 import { readBody } from './http/body.js';
 import { commandRequest, commandsOf } from './http/commands.js';
 import { editsOf } from './http/edits-body.js';
 import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
-import { ofGraphqlBody } from './http/graphql-body.js';
+import { graphqlIn, ofGraphqlBody } from './http/graphql-body.js';
 import { patchRepeats } from './http/json-patch.js';
 import { asksForPage } from './http/listing.js';
-import { inManner } from './http/manner.js';
+import { asRead, inManner } from './http/manner.js';
 import { byName, orderInBody, orderOf } from './http/orders.js';
 import { joinUrl, urlOrigin } from './http/origin.js';
 import { pageRequest } from './http/pages.js';
@@ -50,7 +51,8 @@ export function classifyHttp(given: HttpRequest): Classified {
   const request = routed(given);
   const found = overVariants([request.method ?? ['GET'], joinUrl(request.url, request.base)], ([method, url]) => {
     const { reach, path, hosts } = urlOrigin(url ?? []);
-    const told = inManner(classify(method ?? [], path, request, reach), url ?? [], request.body);
+    const meant = inManner(classify(method ?? [], path, request, reach), url ?? [], request.body);
+    const told = onlyAnswers(hosts) && meant.change !== 'none' ? asRead(meant) : meant;
     const found =
       told.change !== 'none' && namesRecipient(pathSegments(path), request.body)
         ? { ...told, reach: furtherReach(told.reach, 'open') }
@@ -189,6 +191,8 @@ function ownReach(reach: Reach): Reach {
 function ofPost(path: Text, segments: readonly string[], request: HttpRequest, decidedBy: string, reach: Reach): Classified {
   const { url, body } = request;
   if (/^(graphql|gql)(\.json)?$/i.test(segments.at(-1) ?? '')) return ofGraphqlBody(body, decidedBy, reach);
+  const document = body === undefined ? null : graphqlIn(body);
+  if (document !== null) return ofGraphqlBody(document, decidedBy, reach);
   const rpc = body === undefined ? undefined : rpcMethod(body);
   if (rpc !== undefined) return byName(rpc ?? undefined, decidedBy, reach);
   const token = tokenRequest(path.length === 0 ? url : path, segments, body);

@@ -131,7 +131,7 @@ export function recordBehaviour(
       const rewritten = rewriting(m.recorder, content, target);
       const standard: Weight & { readonly decidedBy?: string } = {
         ...KIND_DEFAULTS[kind],
-        ...(writes ? written(m, rewritten, content, target) : {}),
+        ...(writes ? written(m, rewritten, content, target, callee.last) : {}),
       };
       const weight = { change: behaviour.change ?? standard.change, repeat: behaviour.repeat ?? standard.repeat };
       // What refuses a name that is there finds none where the name is another one with each call.

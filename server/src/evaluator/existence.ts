@@ -93,6 +93,16 @@ export function noteTry(m: Machine, body: readonly Statement[], bodyEnds: boolea
   if (path) know(m, path, bodyEnds ? 'present' : 'absent');
 }
 
+/**
+ * What the handler of a `try` knows that does nothing but look at a path: `try { await access(p); } catch { … }` gets there where
+ * nothing is. One that asks for a right beside that may have been refused.
+ */
+export function noteFailedLook(m: Machine, body: readonly Statement[]): void {
+  const call = body.length === 1 && body[0] ? lookOf(body[0]) : undefined;
+  const path = call?.kind === 'call' && call.args.length === 1 ? m.looked.get(call) : undefined;
+  if (path) know(m, path, 'absent');
+}
+
 /** Where something failed, nobody knows how far it had come: nothing that was learned by then holds. */
 export function forget(m: Machine, broken: Changes): void {
   for (const key of broken.get(m.facts)?.keys() ?? []) m.write(m.facts, key, UNDEFINED);

@@ -5,9 +5,11 @@ import { FRESH, isFreshName } from './fresh.js';
 import type { Machine } from './machine.js';
 import { otherFile } from './otherfile.js';
 import type { Recorder } from './recorder.js';
+import { containsArgument } from './statewrite.js';
 import { isPatched, storedIn } from './stored.js';
 import { textsOf } from './text.js';
 import { optionsOf, type Value } from './values.js';
+import { someWithin } from './within.js';
 
 /**
  * A file that is written with what was read before: whole and with additions, it only adds; with a part of the text
@@ -59,6 +61,16 @@ export function isDecidedByContent(
 /** A file that is written only where nothing is. */
 const ABSENT = { change: 'add', repeat: 'same', decidedBy: 'only where nothing is there' } as const;
 
+/** The file that a server keeps its own things in, as it is before there are any: some call has to make it. */
+const BEGUN = { ...ABSENT, change: 'arguable' } as const;
+
+/** True for a content that is the same in every call: `{"tasks":[]}`. */
+function isFixed(content: readonly Value[]): boolean {
+  return content.every((value) => !someWithin(value, (part) => part.kind !== 'constant' && !HOLDS.has(part.kind), 6, true));
+}
+
+const HOLDS: ReadonlySet<Value['kind']> = new Set(['text', 'object', 'list', 'items', 'union', 'map']);
+
 /** What changed in it is told by the calls that changed it. */
 const SAVED = { change: 'none', repeat: 'same', decidedBy: 'what the database holds, back where it was loaded from' } as const;
 
@@ -81,8 +93,10 @@ export function written(
   back: Partial<Weight>,
   content: readonly Value[],
   target: Value | undefined,
+  method: string,
 ): Partial<Weight> & { decidedBy?: string } {
   if (target && isSaved(m, content, target)) return SAVED;
-  if (target && isAbsent(m, target)) return ABSENT;
+  if (target && isAbsent(m, target))
+    return /^(?:write|output)/.test(method) && isFixed(content) && !containsArgument(target) ? BEGUN : ABSENT;
   return back.repeat === undefined && target && isFreshName(target) ? FRESH : back;
 }

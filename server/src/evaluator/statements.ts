@@ -4,7 +4,7 @@ import { assumeBeginning } from './beginnings.js';
 import { constructClass } from './classes.js';
 import { decidersOf, decidersOfItem } from './conditions.js';
 import { Environment } from './environment.js';
-import { assume, forget, noteTry } from './existence.js';
+import { assume, forget, noteFailedLook, noteTry } from './existence.js';
 import { evaluate, evaluateKept } from './expressions.js';
 import { hoist } from './hoist.js';
 import { elementsOf } from './iterate.js';
@@ -283,6 +283,7 @@ function executeTry(m: Machine, s: Extract<Statement, { kind: 'try' }>, env: Env
   const caught = m.store.branch(() => {
     m.store.merge([body.broken]);
     forget(m, body.broken);
+    if (m.recorder) noteFailedLook(m, s.body);
     const scope = new Environment(env, env.module, env.frame, m.store.tick(), `${env.file}:${s.start}`);
     if (s.param) bind(m, s.param, data('error'), scope, 'let', null);
     return executeBlock(m, handler, scope);

@@ -162,9 +162,19 @@ function isChosen(m: Machine, value: Value): boolean {
   return m.stack.slice(-3).some((call) => CHOOSES.test(call.name)) && someWithin(value, (v) => v.kind === 'data' && v.chosen === true, 2);
 }
 
-/** True for what the surroundings of the call say, the same on the next one: `requestContext.getStore().sessionId`. */
+/** What says who or what calls, the same on the next call. What a call of this handler made is another one each time. */
+const OF_CALLER =
+  /(?:^|[._])(?:session|tenant|user|client|account|workspace|organi[sz]ation|org|team|chat|channel|conversation|thread)_?(?:id|key|name)?$/i;
+
+/** True for what the surroundings of the call say: `requestContext.getStore().sessionId`, `${tenantId}:folder`. */
 function isOfContext(key: Value): boolean {
-  return optionsOf(key).every((o) => o.kind === 'data' && o.origin !== 'random' && o.origin !== 'time' && /\bgetStore\(\)\./.test(o.name));
+  return optionsOf(key).every((o) => {
+    if (o.kind === 'constant') return true;
+    if (o.kind === 'text') return o.parts.every((part) => typeof part === 'string' || isOfContext(part));
+    if (o.kind === 'unknown') return OF_CALLER.test(o.name);
+    if (o.kind !== 'data' || o.origin === 'random' || o.origin === 'time' || o.made) return false;
+    return /\bgetStore\(\)\./.test(o.name) || OF_CALLER.test(o.name);
+  });
 }
 
 /** What is kept with a promise: whoever settles it does what was asked for, and nobody sees who that is. */

@@ -13,7 +13,9 @@ const TRIES = /^(?:dry[_-]?run|(?:validat(?:e|ion)|check|simulat(?:e|ion))[_-]?o
 const REPLACES = /^(?:(?:force|allow)[_-]?)?(?:overwrite|upsert)$|^(?:overwrite|replace|delete)[_-]?existing(?:[_-]?\w+)?$/i;
 /** What to do with a name that is taken: https://learn.microsoft.com/graph/api/driveitem-put-content */
 const CONFLICT = /^(?:@?[\w.]+\.)?(?:name[_-]?)?(?:on[_-]?)?conflict(?:[_-]?(?:behaviou?r|resolution|action|mode|strategy))?$/i;
-const ANY_OF_THEM = /dry[_-]?run|only|overwrite|upsert|existing|conflict/i;
+/** How what is sent is put to what is there: https://support.smartbear.com/zephyr-scale-cloud/api-docs/ (`mode: OVERWRITE`). */
+const MODE = /^(?:(?:write|import|upload|save|insert|update|merge)[_-]?)?(?:mode|strategy)$/i;
+const ANY_OF_THEM = /dry[_-]?run|only|overwrite|upsert|existing|conflict|mode|strategy/i;
 
 const YES = /^(?:true|1|yes|on|all|server)$/i;
 const NO = /^(?:false|0|no|off|none|)$/i;
@@ -33,7 +35,15 @@ export function inManner(told: Classified, url: Text, body: Text | undefined): C
   let isOpen = false;
   const switches: string[] = [];
   for (const { name, value } of fieldsOf(url, body)) {
-    const kind = TRIES.test(name) ? 'tries' : REPLACES.test(name) ? 'replaces' : CONFLICT.test(name) ? 'conflict' : null;
+    const kind = TRIES.test(name)
+      ? 'tries'
+      : REPLACES.test(name)
+        ? 'replaces'
+        : CONFLICT.test(name)
+          ? 'conflict'
+          : MODE.test(name) && replacesByMode(value)
+            ? 'conflict'
+            : null;
     if (kind === null) continue;
     const hole = soleHole(value);
     const said = constantText(value)?.trim();
@@ -47,6 +57,14 @@ export function inManner(told: Classified, url: Text, body: Text | undefined): C
 }
 
 type Manner = 'replaces' | 'refuses' | 'renames' | null;
+
+/** True for a mode that is one of replacing, or may be one. */
+function replacesByMode(value: Text): boolean {
+  const said = constantText(value)?.trim();
+  return said !== undefined
+    ? /^(?:overwrite|replace)/i.test(said)
+    : (soleHole(value)?.options ?? []).some((o) => /^(?:overwrite|replace)/i.test(o));
+}
 
 function mannerOf(said: string | undefined, hole: Hole | undefined): Manner {
   if (said !== undefined) return YES.test(said) ? 'replaces' : NO.test(said) ? 'refuses' : null;
