@@ -159,6 +159,8 @@ export interface Behaviour {
    * nothing that was there before.
    */
   readonly unlessOwn?: boolean;
+  /** Only where the caller of the tool gives the target: whom a server is configured to connect to is its own affair. */
+  readonly onlyGiven?: boolean;
   /** The call registers a tool. What it does besides is not looked at. */
   readonly registers?: Registers;
   /** The call binds a token in a container of dependencies. */

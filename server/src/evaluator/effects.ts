@@ -32,9 +32,10 @@ import { clientType } from './renewed.js';
 import { connectionReach, http, requestUrl } from './requests.js';
 import { isDecidedByContent, rewriting, written } from './rewriting.js';
 import { fillsCleared, noteCleared, noteTables, ownRow, refusesTwice, rowOf } from './rows.js';
+import { containsArgument } from './statewrite.js';
 import { editsStored, keepsCredentials } from './stored.js';
 import { argvOf, display, textsOf } from './text.js';
-import { type ExternalValue, GAVE_UP, MANY_VALUES, NOT_FOUND, optionsOf, type Site, truth, type Value } from './values.js';
+import { type ExternalValue, GAVE_UP, MANY_VALUES, NOT_FOUND, optionsOf, type Site, truth, UNDEFINED, type Value } from './values.js';
 
 /**
  * Records what a call of a catalogued member does.
@@ -55,6 +56,7 @@ export function recordBehaviour(
   // What was made within the call and ends within it leaves nothing behind.
   if (behaviour.unlessOwn && isOwn(m, callee)) return undefined;
   const ref = (name: string | undefined): Value | undefined => (name === undefined ? undefined : refValue(m, name, callee, args));
+  if (behaviour.onlyGiven && !containsArgument(ref(behaviour.target) ?? UNDEFINED)) return undefined;
   const what = describe(site.node, callee.name);
   switch (behaviour.does) {
     case 'sql':

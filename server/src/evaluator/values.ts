@@ -390,6 +390,10 @@ export const MANY_VALUES = 'one of very many values';
 export const NOT_FOUND = 'this member was not found';
 export const GAVE_UP = 'the analysis gave up on it';
 
+function isSame(a: readonly Value[], b: readonly Value[]): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
 /** The union of some values: flattened, without repetition, at most `MAX_OPTIONS`. */
 export function union(values: readonly Value[]): Value {
   const [only, second] = values;
@@ -412,6 +416,7 @@ export function union(values: readonly Value[]): Value {
     seen.add(value);
     return true;
   };
+  let functions: Map<FunctionNode, Set<Environment>> | null = null;
   let datum: DataValue | null = null;
   let lost: UnknownValue | null = null;
   const add = (value: Value): void => {
@@ -453,9 +458,15 @@ export function union(values: readonly Value[]): Value {
         }
         return;
       }
-      case 'function':
-        if (!options.some((o) => o.kind === 'function' && o.node === value.node && o.env === value.env)) options.push(value);
+      case 'function': {
+        functions ??= new Map();
+        const known = functions.get(value.node);
+        if (known?.has(value.env)) return;
+        if (known) known.add(value.env);
+        else functions.set(value.node, new Set([value.env]));
+        options.push(value);
         return;
+      }
       case 'argument': {
         const key = `${value.given ? '!' : ''}${value.path.join('.')}`;
         seenArguments ??= new Set();
@@ -493,6 +504,9 @@ export function union(values: readonly Value[]): Value {
     const rest = kept.length > MAX_IDENTITIES ? unknown(MANY_VALUES, MANY_VALUES) : data('one of many values');
     return { kind: 'union', options: [...kept.slice(0, MAX_IDENTITIES), rest] };
   }
+  // What adds nothing leaves the same value, so that what holds it is seen to be the same as well.
+  const [whole] = values;
+  if (whole?.kind === 'union' && whole.begins === undefined && isSame(whole.options, options)) return whole;
   return { kind: 'union', options };
 }
 
