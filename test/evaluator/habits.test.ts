@@ -112,6 +112,11 @@ describe('options that are filled step by step', () => {
       /^process|^file|^\S+ git/,
     ],
     [
+      'https.request with a listener, and a host that the settings name',
+      `import https from 'node:https'; const HOST = process.env.HOST || 'x.acme.com'; const send = (method, path) => new Promise((ok) => { const req = https.request({ hostname: HOST, path: '/' + path, method }, (res) => { res.on('data', () => {}); res.on('end', () => ok(1)); }); req.end(); }); export const handle = () => send('DELETE', 'v1/1');`,
+      /^http\.delete .*v1\/1/,
+    ],
+    [
       'https.request',
       `import https from 'node:https'; export const handle = () => new Promise((ok) => { const req = https.request({ hostname: 'x.acme.com', path: '/1', method: 'DELETE' }, ok); req.end(); });`,
       /^http\.delete|^\? https\.request/,

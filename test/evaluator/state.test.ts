@@ -422,6 +422,20 @@ describe('an entry that is taken out where it is looked up', () => {
   });
 });
 
+describe('a lock around the work', () => {
+  const source = (name: string, file: string): string => `import { open, rename, writeFile } from 'node:fs/promises';
+async function ${name}(path) { await writeFile(path + '${file}', String(process.pid), { flag: 'wx' }); const one = await readFile(path, 'utf8'); await rename(path + '${file}', path + '${file}.old'); await rm(path + '${file}'); return one; }`;
+  test.each([
+    ['that is taken away again', 'withFileLock', '.lock', /^ro=true/],
+    ['its twin: another file', 'withFileLock', '.part', /^ro=false/],
+    ['its twin: nothing is said of a lock', 'load', '.lock', /^ro=false/],
+    ['its twin: what a package manager settled on', 'updateLock', '/yarn.lock', /^ro=false/],
+  ])('%s', async (_, name, file, verdicts) => {
+    const found = await server(source(name, file), { look: `async ({ id }) => ${name}('/data/' + id)` });
+    expect(found.verdicts('look')).toMatch(verdicts);
+  });
+});
+
 describe('a file that is removed because its time is over', () => {
   const source = (body: string): string => `async function drop(path) { await rm(path); }
 async function load(id) { const path = '/data/' + id; const one = JSON.parse(await readFile(path, 'utf8')); ${body} return one.text; }`;

@@ -22,6 +22,7 @@ import { noteFileEffect } from './existence.js';
 import { unlessExpired } from './expired.js';
 import { nextMatch, nextMatchAt } from './firstmatch.js';
 import { isFreshName, isFreshText, ONE_MORE } from './fresh.js';
+import { unlessLock } from './locks.js';
 import type { Machine } from './machine.js';
 import { asNamed } from './named.js';
 import { alwaysFollows, collectionOf, conditionsOf, endsInThing, madeByArguments, madeByUrl, type Occurrence } from './own.js';
@@ -157,7 +158,7 @@ export function recordBehaviour(
       };
       const { recorder } = m;
       const key = m.under(isDecidedByContent(recorder, content, target, rewritten) ? null : undefined, () =>
-        recorder.add(unlessExpired(effect, m.stack, site.node.start), site, m.stack),
+        recorder.add(unlessLock(unlessExpired(effect, m.stack, site.node.start), m.stack), site, m.stack),
       );
       if (kind.startsWith('file.')) noteFileEffect(m, kind, target, args);
       const client = kind === 'browser.act' && ENDS.test(callee.last) ? clientType(callee.receiver) : undefined;

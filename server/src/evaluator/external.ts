@@ -259,7 +259,7 @@ export function matches(
   argument: string,
   values: readonly (string | number | boolean)[],
 ): boolean | undefined {
-  const value = refValue(m, argument, callee, args) ?? UNDEFINED;
+  const value = isOfFunction(m, argument, callee, args) ? UNDEFINED : (refValue(m, argument, callee, args) ?? UNDEFINED);
   m.ask(value);
   const written = values.includes('*') && isWritten(m, argument, callee, args);
   const asText = values.includes('*text');
@@ -291,6 +291,13 @@ function isWritten(m: Machine, ref: string, callee: ExternalValue, args: readonl
   if (dot < 0) return false;
   const record = refValue(m, ref.slice(0, dot), callee, args);
   return record !== undefined && optionsOf(record).every((o) => o.kind === 'object' && o.slots.has(ref.slice(dot + 1)));
+}
+
+/** True for a field of what is a function, which stands where options may: a listener has no `method`. */
+function isOfFunction(m: Machine, ref: string, callee: ExternalValue, args: readonly Value[]): boolean {
+  const dot = ref.lastIndexOf('.');
+  const record = dot < 0 || !ref.startsWith('@') ? undefined : refValue(m, ref.slice(0, dot), callee, args);
+  return record !== undefined && optionsOf(record).every((o) => o.kind === 'function' && !o.slots.has(ref.slice(dot + 1)));
 }
 
 const NONE: NonNullable<Behaviour['calls']> = {};
