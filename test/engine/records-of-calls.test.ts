@@ -39,3 +39,20 @@ test.each([
   const found = await server(before, call);
   for (const name of NAMES.slice(0, 3)) expect(found.verdicts(name)).toMatch(verdicts);
 });
+
+const based = (execute: (name: string) => string): Promise<Awaited<ReturnType<typeof open>>> =>
+  open(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { readFileSync } from 'node:fs';
+const server = new McpServer({ name: 's', version: '1' });
+abstract class Tool { context: any; begin(given?: any) { this.context = given || {}; } execute(input: any, given?: any) { this.begin(given); return this.work(input); } abstract work(input: any): any; }
+class Read extends Tool { work({ id }) { return this.context.user + readFileSync('/data/' + id, 'utf8'); } }
+class Answer extends Tool { work() { return JSON.stringify(this.context); } }
+${NAMES.map((name) => `const ${name} = new ${name === 'a' ? 'Answer' : 'Read'}(); server.registerTool('${name}', { inputSchema: {} }, async (input) => ${execute(name)});`).join('\n')}`);
+
+test('what a base class puts back before each tool’s own work is not what one of them is for', async () => {
+  expect((await based((name) => `${name}.execute(input)`)).verdicts('a')).toMatch(/^ro=true/);
+});
+
+test('its twin: one tool alone puts it back', async () => {
+  expect((await based((name) => (name === 'a' ? 'b.begin()' : `${name}.work(input)`))).verdicts('a')).toMatch(/^ro=false/);
+});

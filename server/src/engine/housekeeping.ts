@@ -56,7 +56,8 @@ const known = new WeakMap<Effect, readonly string[]>();
 function keysOf(effect: Effect): string[] {
   const place = `${effect.place.file}:${effect.place.start}:${effect.kind}`;
   const keys = [`${place}:${effect.decidedBy}:${effect.through.map((t) => `${t.place.file}:${t.place.start}`).join('>')}`];
-  if (isOwnAffair(effect)) keys.push(`${NAMED}${place}`);
+  // What a base class puts back to its beginning before each tool's own work is the same.
+  if (isOwnAffair(effect) || (effect.reset && effect.through.length > 0)) keys.push(`${NAMED}${place}`);
   if (SETTINGS.test(effect.kind) && effect.change !== 'none') keys.push(`${ANYWHERE}${place}`);
   if (effect.credentials || isRecordOfCalls(effect)) keys.push(`${SURE}${place}`);
   return keys;

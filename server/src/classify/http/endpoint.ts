@@ -31,6 +31,10 @@ const WORKS_OUT = wordSet('compile lint dryrun');
 /** Names of what is worked out from a whole collection; behind one thing's id they may be a part of it that is kept. */
 const WORKED_OUT = wordSet('summary overview histogram');
 
+/** What is counted and kept by the service itself, asked for by a filter in the body: `POST /analytics/metrics`. Events are sent there. */
+const COUNTED = wordSet('metrics logs stats statistics timeseries usage breakdown aggregates aggregate funnel funnels trends cohorts');
+const COUNTS = /^(?:analytics|reporting|insights|statistics|observability)$/i;
+
 /** What a test only looks at: whether somebody answers. The test of a webhook or of a mail sends one. */
 const TESTED = /^(?:connections?|connectors?|credentials?|connectivity|data_?-?sources?|databases?)$/i;
 
@@ -121,6 +125,7 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
   if (whole === 'verify' && before.at(-1) === ANY) return verb('starts', whole);
   if (READS.has(whole) || segment === '_sql') return verb('reads', whole);
   if (WORKED_OUT.has(whole) && before.length > 0 && before.at(-1) !== ANY) return verb('reads', whole);
+  if (COUNTED.has(whole) && before.some((segment) => COUNTS.test(segment))) return verb('reads', whole);
   if (whole === 'test' && near.some((s) => TESTED.test(s))) return verb('reads', whole);
   if (REMOVES.has(whole)) return verb('removes', whole);
   if (CHANGES.has(whole)) return verb('changes', whole);
