@@ -38,6 +38,8 @@ describe('endpoints that are named by a verb and what it acts on', () => {
     ['asks for what is counted', text`/v1/analytics/metrics`, 'http.read likely'],
     ['its twin: tells of an event', text`/v1/analytics/sessions`, 'http.append'],
     ['its twin: a place for logs', text`/v1/apps/${ID}/logs`, 'http.append'],
+    ['turns on', text`/api/services/scene/turn_on`, 'http.write likely'],
+    ['its twin: takes turns', text`/api/games/turns`, 'http.append'],
     ['deletes one', text`/api/delete/${ID}`, 'http.delete likely'],
     ['deletes by name', text`/api/delete-backup/${ID}/${arg('b')}`, 'http.delete likely'],
     ['its twin: deleted things', text`/api/deleted-items/${ID}`, 'http.append'],
@@ -145,5 +147,15 @@ describe('PATCH with a list of operations', () => {
     expect(send('PATCH', ['/items/1'], text`${arg('body')}`, ['application/json-patch+json'])).toBe(AGAIN);
     expect(send('PATCH', ['/items/1'], text`${arg('body')}`, ['application/merge-patch+json'])).toBe('http.write');
     expect(send('PUT', ['/items/1'], text`${arg('operations')}`)).toBe('http.write');
+  });
+});
+
+describe('a GET whose name is one of removing', () => {
+  it.each<readonly [string, Text, string]>([
+    ['cannot be told', text`/v3/invalidateContract`, 'http.write unknown/unknown/. unknown'],
+    ['its twin: what was removed', text`/v3/deleted-items`, 'http.read'],
+    ['its twin: a word alone', text`/v3/restart`, 'http.read'],
+  ])('%s', (_name, path, expected) => {
+    expect(send('GET', path)).toBe(expected);
   });
 });

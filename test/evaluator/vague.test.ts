@@ -53,7 +53,7 @@ test('where such a call leads, and whether it is repeated, its verb does not tel
       new McpServer({ name: 's', version: '1' }).registerTool('t', { inputSchema: { a: z.any() } }, async (a) => { ${call} });`)
     ).verdicts('t');
   expect(await verdicts(`anew(a).index.addRow(1);`)).toBe('ro=~false destr=~false idem=? open=?');
-  expect(await verdicts(`new Rows().index.addRow(1);`)).toBe('ro=~false destr=~false idem=~false open=~true*');
+  expect(await verdicts(`new Rows().index.addRow(1);`)).toBe('ro=~false destr=~false idem=~false open=?');
   expect(await verdicts(`anew(a).db.exec('x');`)).toBe('ro=? destr=? idem=? open=?');
 });
 

@@ -23,6 +23,7 @@ import { tokenRequest } from './http/tokens.js';
 import { sessionProperty } from './http/webdriver.js';
 import { cannotTell, furtherReach, make, type Otherwise, worst } from './make.js';
 import { classifyVerb } from './verbs.js';
+import { splitWords } from './words.js';
 
 export { joinUrl, reachOfOrigin, urlOrigin } from './http/origin.js';
 
@@ -87,6 +88,14 @@ function browserTarget(segments: readonly string[], decidedBy: string, reach: Re
   return order === 'close' ? make('browser.act', decidedBy, { change: 'destroy', repeat: 'same', reach }) : null;
 }
 
+/** `GET /invalidateContract`: by its method it reads, by its name it does not. Names of what was removed are nouns. */
+function asksToRemove(segments: readonly string[]): boolean {
+  const words = splitWords(segments.at(-1) ?? '');
+  return (
+    words.length > 1 && /^(?:delete|remove|destroy|invalidate|purge|revoke|reboot|restart|uninstall|terminate)$/.test(words[0] as string)
+  );
+}
+
 /** Methods of a bot's API are called by GET as well: https://core.telegram.org/bots/api#making-requests */
 function isBot(path: Text): boolean {
   return path.some((part) => typeof part === 'string' && /\/bot/.test(part));
@@ -107,6 +116,7 @@ function classify(methodText: Text, path: Text, request: HttpRequest, reach: Rea
   if (READING.has(method)) {
     const target = browserTarget(segments, decidedBy, reach);
     if (target !== null) return target;
+    if (method === 'GET' && asksToRemove(segments)) return cannotTell('http.write', decidedBy, { reach });
     const hidden = method === 'GET' && isBot(path) ? getThatWrites(segments) : null;
     return hidden === null ? make('http.read', decidedBy, { reach }) : byVerb(hidden, decidedBy, reach);
   }

@@ -67,6 +67,9 @@ const NO_NAMESPACE = wordSet(
   'on off pre no not non un re my our to by if as or and in end all any new old use ask act fix cut let mix see try may',
 );
 
+/** Verbs that bring something to where it is kept, whatever it is: `upload_stream`, `insertDocument`. */
+const BRINGS = wordSet('upload insert post append attach invite reply comment order purchase book');
+
 /** Nouns that, as methods, give what they name. */
 const NOUNS = wordSet('info status version health stats history me profile usage body');
 /** Ends of endpoints that are posted to and only answer; a saved search or a health check is a thing. */
@@ -205,9 +208,10 @@ function classify(name: string): Classified {
       return isDoubtful(words) ? nothing : make('api.read', decidedBy, { certainty: 'likely' });
     case 'add':
       if (
-        isInMemory(words, words.length - 1) ||
-        isInMemory(words, words.indexOf('from') - 1) ||
-        (verb.word === 'create' && words[1] === 'read')
+        !BRINGS.has(verb.word) &&
+        (isInMemory(words, words.length - 1) ||
+          isInMemory(words, words.indexOf('from') - 1) ||
+          (verb.word === 'create' && words[1] === 'read'))
       ) {
         return make('api.read', decidedBy, { certainty: 'likely' });
       }

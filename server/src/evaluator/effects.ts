@@ -36,7 +36,18 @@ import { fillsCleared, noteCleared, noteTables, ownRow, refusesTwice, rowOf } fr
 import { containsArgument } from './statewrite.js';
 import { editsStored, keepsCredentials } from './stored.js';
 import { argvOf, display, textsOf } from './text.js';
-import { type ExternalValue, GAVE_UP, MANY_VALUES, NOT_FOUND, optionsOf, type Site, truth, UNDEFINED, type Value } from './values.js';
+import {
+  type ExternalValue,
+  GAVE_UP,
+  MANY_VALUES,
+  NO_SERVICE,
+  NOT_FOUND,
+  optionsOf,
+  type Site,
+  truth,
+  UNDEFINED,
+  type Value,
+} from './values.js';
 
 /**
  * Records what a call of a catalogued member does.
@@ -346,6 +357,9 @@ function inputOf(m: Machine, program: Value | undefined, argv: Value | undefined
   return told.length > 0 ? told : all.slice(0, 1);
 }
 
+/** Why a call may lead anywhere, or nowhere, although its verb tells what it does. */
+const LEADS_NOBODY_KNOWS: ReadonlySet<string> = new Set([MANY_VALUES, GAVE_UP, NOT_FOUND, NO_SERVICE]);
+
 /** Lines of a log, whoever writes them: `logger.info`, `this.log.warn`, `getLogger().debug`. */
 const LOGS =
   /(?:^|[._])(?:[Ll]og(?:ger|ging)?|LOG(?:GER)?|\w+Log(?:ger)?|\w+_log(?:ger)?)(?:\(\))?\.(?:trace|debug|verbose|silly|info|notice|log|warn|warning|error|critical|fatal|success)$/;
@@ -378,7 +392,7 @@ export function recordUnknown(
     {
       ...verb,
       // What some code puts on the global object is no package's: nobody knows where it leads.
-      ...(why === MANY_VALUES || why === GAVE_UP || why === NOT_FOUND || module === 'globals:' ? { reach: 'unknown' as const } : {}),
+      ...(LEADS_NOBODY_KNOWS.has(why) || module === 'globals:' ? { reach: 'unknown' as const } : {}),
       // What the workspace's own code adds once more, or puts in the place of what it took away, its name does not tell.
       ...(why === GAVE_UP && verb.change !== 'none' ? { repeat: 'unknown' as const } : {}),
       what,

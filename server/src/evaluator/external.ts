@@ -18,6 +18,7 @@ import { externalOf } from './members.js';
 import { alwaysFollows, marked, type Occurrence, occurrenceBehind } from './own.js';
 import { ownFile } from './ownfiles.js';
 import { refValue } from './refs.js';
+import { isService } from './services.js';
 import { storedIn } from './stored.js';
 import {
   builtin,
@@ -27,6 +28,7 @@ import {
   type FunctionValue,
   item,
   keyOf,
+  NO_SERVICE,
   newList,
   newObject,
   OPEN,
@@ -176,7 +178,16 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
     );
   const ranWork = functions.length > 0 && (m.recorder?.log.length ?? 0) > before && RUNS_WORK.test(callee.last) && isOfPackage(callee);
   if (how === 'call' && !isPredicate(callee, args) && !ranWork && !(MAKES_ANSWER.test(callee.last) && isOfPackage(callee)))
-    recordUnknown(m, callee.name, callee.last, site, 'package', callee.module, args, makesInMemory(m, callee, site));
+    recordUnknown(
+      m,
+      callee.name,
+      callee.last,
+      site,
+      isService(callee) ? 'package' : NO_SERVICE,
+      callee.module,
+      args,
+      makesInMemory(m, callee, site),
+    );
   const made = externalOf(m, null, {
     module: callee.module,
     name: how === 'new' ? callee.name : `${callee.name}()`,

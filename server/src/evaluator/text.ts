@@ -1,4 +1,5 @@
 /** Turns abstract values into texts with holes, for the classifiers. */
+import { put } from '../model/groups.js';
 import type { ArgvWord, Hole, Origin, Text, TextPart } from '../model/text.js';
 import { beginningOf } from './beginnings.js';
 import { documentBody } from './documents.js';
@@ -13,14 +14,36 @@ const MAX_TEXTS = 16;
 
 /** Every text that a value may be, each with holes for what is not constant. */
 export function textsOf(m: Machine, value: Value): Text[] {
-  const texts: Text[] = [];
+  const ways: (readonly Text[])[] = [];
+  let count = 0;
   for (const option of optionsOf(value)) {
     if (option.kind === 'constant' && (option.value === undefined || option.value === null)) continue;
-    if (option.kind === 'text') {
-      for (const text of expand(m, option.parts)) texts.push(text);
-    } else texts.push(...(urlTexts(m, option, 0) ?? [parts(m, option, 0)]));
+    const texts = option.kind === 'text' ? expand(m, option.parts) : (urlTexts(m, option, 0) ?? [parts(m, option, 0)]);
+    ways.push(texts);
+    count += texts.length;
   }
-  return texts.length > MAX_TEXTS ? fewest(texts) : texts;
+  return count > MAX_TEXTS ? fewOfAll(ways) : ways.flat();
+}
+
+/**
+ * Of many texts a few of each way of making them, and where those ways are many, of each beginning: what an INSERT does is not said by
+ * a DELETE, however long that is.
+ */
+function fewOfAll(ways: readonly (readonly Text[])[]): Text[] {
+  const few = (texts: readonly Text[]): readonly Text[] => (texts.length > 2 ? fewest(texts) : texts);
+  const each = ways.flatMap(few);
+  if (each.length <= 2 * MAX_TEXTS) return each;
+  const alike = new Map<string, Text[]>();
+  for (const text of each) put(alike, openingOf(text), text);
+  const kept = [...alike.values()].flatMap(few);
+  return kept.length <= 2 * MAX_TEXTS ? kept : fewest(kept);
+}
+
+/** The first word of a text, or what is constant of an address that begins otherwise. */
+function openingOf(text: Text): string {
+  const [first] = text;
+  if (typeof first === 'string' && /^\s*[a-z]+\s/i.test(first)) return (/[a-z]+/i.exec(first) as RegExpExecArray)[0].toLowerCase();
+  return (text.find((part) => typeof part === 'string') ?? '').slice(0, 24);
 }
 
 /**

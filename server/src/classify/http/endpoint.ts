@@ -135,6 +135,8 @@ function ofSegment(segment: string, before: readonly string[]): EndpointVerb | n
   if (revives([whole])) return verb(near.some((s) => REWINDS.test(s)) ? 'changes' : 'revives', whole);
   const parts = splitWords(name);
   if (parts.length < 2) return null;
+  // `scene/turn_on`: the same state each time.
+  if (parts.length === 2 && parts[0] === 'turn' && /^(?:on|off)$/.test(parts[1] as string)) return verb('changes', parts.join(' '), false);
   if (parts[0] === 'mark' && MARKS.test(parts[1] as string)) return verb('changes', parts.slice(0, 4).join(' '), false);
   // Of `batch_update` and `permanentDelete` the second word is the verb.
   const first = HOW.test(parts[0] as string) ? (parts[1] as string) : (parts[0] as string);
