@@ -34,7 +34,8 @@ export interface Ground {
 export function settled(m: Machine, tool: FoundTool, evaluated: Evaluated, judgement: Judgement, ground: Ground): Judgement {
   if (judgement.verdicts.readOnlyHint.value !== true) return judgement;
   const { run } = evaluated;
-  if (evaluated.doubted === undefined) evaluated.doubted = opened(m, tool, ground);
+  if (evaluated.doubted === undefined)
+    evaluated.doubted = opened(m, tool, ground, !run.refused && run.broke === null && judgement.effects.length > 0);
   const { doubted } = evaluated;
   if (doubted) {
     const before = new Set(judgement.effects.map(keyOf));
@@ -58,14 +59,14 @@ export function settled(m: Machine, tool: FoundTool, evaluated: Evaluated, judge
   };
 }
 
-function opened(m: Machine, tool: FoundTool, { handled, firsts }: Ground): Doubted | null {
-  let more = doubtful(m, firsts ?? runHandler(m, tool.runnable).firsts, handled);
+function opened(m: Machine, tool: FoundTool, { handled, firsts }: Ground, works: boolean): Doubted | null {
+  let more = doubtful(m, firsts ?? runHandler(m, tool.runnable).firsts, handled, works);
   if (more.size === 0) return null;
   const open = new Map<Slots, Set<string>>();
   for (let i = 0; ; i++) {
     for (const [slots, keys] of more) open.set(slots, new Set([...(open.get(slots) ?? []), ...keys]));
     const { written: _, firsts: next, ...run } = runHandler(m, tool.runnable, null, open);
-    more = doubtful(m, next, handled);
+    more = doubtful(m, next, handled, works);
     if (more.size === 0 || i === MAX_GUARDS || m.time <= 0) return { run, open: namesOf(open) };
   }
 }

@@ -9,6 +9,7 @@ import { evaluate, evaluateArguments } from './expressions.js';
 import { callExternal, callUnknown, constructExternal } from './external.js';
 import { callFunction } from './functions.js';
 import { elementsOf } from './iterate.js';
+import { lineage } from './lineage.js';
 import { type Machine, NEVER } from './machine.js';
 import { getMember } from './members.js';
 import { data, GAVE_UP, keyOf, NOT_FOUND, nullish, OPEN, optionsOf, type Site, UNDEFINED, union, unknown, type Value } from './values.js';
@@ -201,6 +202,7 @@ function isWhole(self: Value): boolean {
 export function constructValue(m: Machine, callee: Value, args: readonly Value[], site: Site): Value {
   switch (callee.kind) {
     case 'class':
+      if (!m.state) for (const { node } of lineage(callee)) m.built.add(node);
       return instantiate(m, callee, args, site);
     case 'builtin':
       return callee.construct ? callee.construct(m, args, site) : callee.call(m, args, UNDEFINED, site);

@@ -12,6 +12,7 @@ import { lineage } from './lineage.js';
 import type { Machine } from './machine.js';
 import type { ModuleInstance } from './modules.js';
 import type { Slots } from './store.js';
+import { uncalledIn } from './uncalled.js';
 import {
   type ClassValue,
   ITEMS,
@@ -80,12 +81,14 @@ export type Reads = ReadonlyMap<Slots, ReadonlyMap<string, Noted>>;
 /**
  * What of the state that a handler read may hold something else by the time of a call.
  * @param handled functions that handlers ran: what they put there is known, and read by all
+ * @param works the handler does its work with what was seen: a collection that only methods fill which nothing can call
+ * is what it was seen to be. Where it does not, such a method is one that is not called yet.
  */
-export function doubtful(m: Machine, reads: Reads, handled: ReadonlySet<FunctionNode>): Map<Slots, Set<string>> {
+export function doubtful(m: Machine, reads: Reads, handled: ReadonlySet<FunctionNode>, works: boolean): Map<Slots, Set<string>> {
   const found = new Map<Slots, Set<string>>();
   for (const [slots, keys] of reads)
     for (const [key, noted] of keys)
-      if (mayDiffer(m, handled, slots, key, noted)) {
+      if (mayDiffer(m, handled, works, slots, key, noted)) {
         // Another collection in its place is as good as the same with something in it.
         const [at, inside] = collectionIn(noted.value) ?? [slots, key];
         found.set(at, (found.get(at) ?? new Set()).add(inside));
@@ -138,14 +141,26 @@ function later(key: string, value: Value | undefined): Value {
   return key === OPEN ? unknown(WHY, 'an entry') : union([value ?? UNDEFINED, unknown(WHY, key)]);
 }
 
-function mayDiffer(m: Machine, handled: ReadonlySet<FunctionNode>, slots: Slots, key: string, { owner, value }: Noted): boolean {
+function mayDiffer(
+  m: Machine,
+  handled: ReadonlySet<FunctionNode>,
+  works: boolean,
+  slots: Slots,
+  key: string,
+  { owner, value }: Noted,
+): boolean {
   if (owner !== 'variable' && m.escaped.has(slots) && (value === undefined || isNothing(value))) return true;
   for (const [module, fill] of fillsOf(m, slots, key, owner)) {
     if (!differs(fill, value) || !(owner === 'variable' || isMeant(m, module, fill, slots, owner, value)) || !isUnseen(m, handled, fill.fn))
       continue;
+    if (works && isCollection(owner) && uncalledIn(m, handled).has(fill.fn, module)) continue;
     return true;
   }
   return false;
+}
+
+function isCollection(owner: Owner): boolean {
+  return owner !== 'variable' && (owner.kind === 'list' || owner.kind === 'map');
 }
 
 function isNothing(value: Value): boolean {
@@ -280,11 +295,14 @@ export function unseenFillers(m: Machine, handled: ReadonlySet<FunctionNode>): s
   };
   const told = (key: string, fills: readonly Fill[]): string =>
     fills.flatMap((fill) => (unseen(fill) ? [`${key} ${fill.empty ?? ''}${objectText(fill.object)}`] : [])).join();
+  const uncalled = uncalledIn(m, handled);
   return m.modules.loaded
-    .map(({ core }) => {
+    .map((module) => {
+      const { core } = module;
+      const callable = (fills: readonly Fill[]): readonly Fill[] => fills.filter((fill) => !uncalled.has(fill.fn, module));
       const { names: variables, members, wild, added } = fillersOf(core);
       const keyed = [...variables, ...members].map(([key, fills]) => told(key, fills)).filter((text) => text !== '');
-      return `${core.file}:${keyed.join()};${told('', wild)};${told('', added)}`;
+      return `${core.file}:${keyed.join()};${told('', wild)};${told('', added)};${told('', callable(wild))};${told('', callable(added))}`;
     })
     .join('\n');
 }

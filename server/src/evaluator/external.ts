@@ -20,6 +20,7 @@ import { ownFile } from './ownfiles.js';
 import { refValue } from './refs.js';
 import { isService } from './services.js';
 import { storedIn } from './stored.js';
+import { noteClasses } from './uncalled.js';
 import {
   builtin,
   type DataValue,
@@ -202,13 +203,15 @@ function uncatalogued(m: Machine, callee: ExternalValue, args: readonly Value[],
 /** Notes what a package of which nothing is known is given while the server starts: it may keep it, and fill it later. */
 function escapes(m: Machine, args: readonly Value[], depth = 0): void {
   if (m.state) return;
-  for (const arg of args)
+  for (const arg of args) {
+    if (depth === 0) noteClasses(arg, m.givenAway);
     for (const option of optionsOf(arg)) {
       if (option.kind !== 'object' && option.kind !== 'map' && option.kind !== 'list') continue;
       m.escaped.add(option.slots);
       // What stands in options is given too.
       if (depth === 0 && option.kind === 'object' && option.cls === null) escapes(m, [...option.slots.values()], 1);
     }
+  }
 }
 
 /** `const x = createX()` of a package itself, not of a client: what is made elsewhere would be waited for, so it may be a value only. */

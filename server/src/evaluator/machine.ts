@@ -128,6 +128,10 @@ export class Machine {
   readonly doubts = new Doubts();
   /** Objects and collections that were given to packages of which nothing is known: those may fill them. */
   readonly escaped = new WeakSet<Slots>();
+  /** Classes that such packages, or callers that were not seen, got, or an object of: those may call any of their methods. */
+  readonly givenAway = new WeakSet<ClassNode>();
+  /** Classes of which code was seen to make an object while modules were loaded. */
+  readonly built = new WeakSet<ClassNode>();
   /** Collections that only tell whether something was met before (`WeakSet`, `WeakMap`). */
   readonly weak = new WeakSet<Slots>();
   /** What the running handler spent, function by function. */

@@ -11,6 +11,7 @@ import { callFunction } from '../evaluator/functions.js';
 import { type Machine, OutOfFuel } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
 import type { ModuleInstance } from '../evaluator/modules.js';
+import { noteClasses } from '../evaluator/uncalled.js';
 import { constant, data, type FunctionValue, newObject, optionsOf, UNDEFINED, unknown, type Value } from '../evaluator/values.js';
 
 /**
@@ -40,7 +41,7 @@ export function runRefused(m: Machine, module: ModuleInstance): number {
       const value = found as ReturnType<typeof entrance>;
       if (!value) continue;
       ran++;
-      bounded(m, module, () => callFunction(m, value.fn, parametersOf(m, value.fn, module), value.self, null));
+      bounded(m, module, () => enterFunction(m, value, module));
     }
   } finally {
     m.lenient = false;
@@ -88,10 +89,17 @@ function enter(m: Machine, module: ModuleInstance, visits: readonly CallVisit[],
       const value = found as ReturnType<typeof entrance>;
       if (!value) continue;
       ran++;
-      bounded(m, module, () => made.push(callFunction(m, value.fn, parametersOf(m, value.fn, module), value.self, null)));
+      bounded(m, module, () => made.push(enterFunction(m, value, module)));
     }
   }
   return ran;
+}
+
+/** Runs a function for a caller that was not seen, who has the object that it is called on and what it gives. */
+function enterFunction(m: Machine, { fn, self }: { fn: FunctionValue; self: Value }, module: ModuleInstance): Value {
+  const given = callFunction(m, fn, parametersOf(m, fn, module), self, null);
+  for (const each of [self, given]) noteClasses(each, m.givenAway);
+  return given;
 }
 
 /** Exports that a platform calls for each request: a Worker's `fetch`, the route handlers of frameworks. */
