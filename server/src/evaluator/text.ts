@@ -198,11 +198,13 @@ function urlParts(m: Machine, value: Extract<Value, { kind: 'external' }>, depth
 function urlTexts(m: Machine, value: Value, depth: number): Text[] | null {
   if (value.kind !== 'external' || value.last !== 'URL' || !value.created || depth > 4) return null;
   const [path, base] = value.created;
-  if (!path || (!mayBeSeveral(path) && !(base && mayBeSeveral(base))) || m.read(value.slots, 'pathname')) return null;
+  if (!path || (!mayBeSeveral(path) && !(base && mayBeSeveral(base)))) return null;
   const paths = textsIn(m, path, depth + 1);
   const bases = base ? textsIn(m, base, depth + 1) : [[]];
   if (paths.length === 0 || bases.length === 0 || paths.length * bases.length > MAX_TEXTS) return null;
-  return paths.flatMap((p) => bases.map((b) => joinUrl(b, p)));
+  const assigned = m.read(value.slots, 'pathname');
+  const end = assigned && parts(m, assigned, depth + 1);
+  return paths.flatMap((p) => bases.map((b) => (end ? joinUrl(originOfUrl(joinUrl(b, p)), end) : joinUrl(b, p))));
 }
 
 /** As `textsOf`, of a part of a URL object. */
