@@ -40,7 +40,7 @@ export type Classifier =
 
 /**
  * Which value of a call is meant. `@0` the first argument; `@1.method` a field of the second; `@0.0` the first element
- * of the first; `@new.0.baseURL` an argument of the call or construction that made the receiver; `@name` the name of
+ * of the first, `@0.1+` those behind it; `@new.0.baseURL` an argument of the call or construction that made the receiver; `@name` the name of
  * the member that was called; `@on` the name of the member that it was called on (`client['/users'].GET()`). Anything that does not start with `@` is a constant.
  */
 export type Ref = string;

@@ -4,7 +4,7 @@ import { beginningOf } from './beginnings.js';
 import { documentBody } from './documents.js';
 import type { Machine } from './machine.js';
 import { getMember } from './members.js';
-import { constant, type ExternalValue, optionsOf, UNDEFINED, type Value } from './values.js';
+import { constant, type ExternalValue, itemsOf, newList, optionsOf, UNDEFINED, union, type Value } from './values.js';
 
 /**
  * The value of a reference: an argument or a part of one, an argument of what made the receiver (`@new`), the member's
@@ -26,9 +26,22 @@ export function refValue(m: Machine, ref: Ref, callee: ExternalValue, args: read
     if (present.length === 0) return UNDEFINED;
     // A field of a text (`@0.text` where the argument is the text itself) is not there.
     if (present.every((o) => o.kind === 'constant' || o.kind === 'text' || documentBody(o) || isAskedAsText(m, o))) return undefined;
-    value = getMember(m, value, constant(key), null);
+    const from = /^(\d+)\+$/.exec(key)?.[1];
+    value = from === undefined ? getMember(m, value, constant(key), null) : restOf(m, value, Number(from));
   }
   return value;
+}
+
+/** The elements of a list from one on; what is no list, or where it cannot be told which these are, as it is. */
+function restOf(m: Machine, value: Value, from: number): Value {
+  return union(
+    optionsOf(value).map((option) => {
+      if (option.kind !== 'list') return option;
+      const items = itemsOf(option);
+      const left = items.slice(0, from);
+      return left.every((each) => each.certain && !each.many) ? newList(m.store.tick(), option.slots.label, items.slice(from)) : option;
+    }),
+  );
 }
 
 /** True for what the caller gives where the code asked what its text begins with. */
