@@ -72,6 +72,11 @@ describe('conditions', () => {
     ['a key that is in', `const o = { x: 1 }; export const handle = () => ('x' in o ? rm('/a') : rm('/b'));`, [A]],
     ['Array.isArray', `const go = (v) => (Array.isArray(v) ? rm('/a') : rm('/b')); export const handle = () => go({});`, [B]],
     [
+      'typeof of what a package’s class was made into',
+      `import { Client } from 'some-kit'; const make = (v) => (typeof v === 'function' ? v() : v); const client = new Client(process.env.KEY); export const handle = ({ path }) => { make(path === '1' ? () => 1 : client); return rm('/a'); };`,
+      ['file.delete /a'],
+    ],
+    [
       'typeof of a function',
       `const go = (v) => (typeof v === 'function' ? v() : rm('/b')); export const handle = () => go(() => rm('/a'));`,
       [A],

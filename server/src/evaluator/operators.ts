@@ -63,6 +63,9 @@ export function typeOf(value: Value): string | undefined {
     case 'map':
     case 'namespace':
       return 'object';
+    case 'external':
+      // What `new` made of a package's class; what a function gave may be a function.
+      return value.node === null && value.receiver === null && value.created !== null && !value.name.endsWith(')') ? 'object' : undefined;
     default:
       return undefined;
   }
