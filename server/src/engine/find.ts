@@ -45,11 +45,12 @@ export async function findTools(
   folders: readonly ToolFile[],
   slices: Slices,
   onProgress: (done: number, total: number) => void,
-  { cancelled, clock }: SessionOptions = {},
+  { cancelled, clock, isFull }: SessionOptions = {},
 ): Promise<Found> {
   const machine = new Machine(catalogue);
   machine.cancelled = cancelled ?? null;
   if (clock) machine.clock = clock;
+  machine.isFull = isFull ?? null;
   const modules = new Modules(machine, sources, resolver, frontends);
   machine.modules = modules;
   const registrations = new Registrations(machine);

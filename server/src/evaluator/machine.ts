@@ -95,6 +95,8 @@ export interface Limits {
 
 /** One node in so many asks whether the analysis was cancelled; one less than a power of two. */
 const LISTEN_EVERY = 1023;
+/** How often the memory that is held is looked at: as a mask of the fuel that is left. */
+const WEIGH_EVERY = 1023;
 
 /** Fuel of everything that runs to find the tools, and what a piece of it gets where the others have used that up. */
 const LOADING_FUEL = 7_000_000;
@@ -164,6 +166,8 @@ export class Machine {
   fuel: number;
   /** Fuel that callers keep for what comes after the calls that are under way. */
   spared = 0;
+  /** Whether so much memory is held that what is evaluated has to be given up; null where nobody looks. */
+  isFull: (() => boolean) | null = null;
   /** Milliseconds of work. */
   clock: () => number = () => performance.now();
   /** When a handler has taken long enough, by the machine's clock; 0 for no such time. The last resort: fuel is what usually ends it. */
@@ -278,6 +282,7 @@ export class Machine {
   burn(): void {
     if ((this.fuel & 1023) === 0 && this.deadline !== 0 && this.clock() > this.deadline) this.late();
     if (--this.fuel < 0) throw new OutOfFuel('the analysis of this code was given up');
+    if ((this.fuel & WEIGH_EVERY) === 0 && this.isFull?.()) throw new OutOfFuel('following this code takes too much memory');
     if ((this.fuel & LISTEN_EVERY) === 0 && this.cancelled?.()) throw new Cancelled('the analysis was cancelled');
   }
 

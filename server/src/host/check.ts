@@ -11,6 +11,7 @@ import { type Analysis, openSession, type Session, type SessionOptions } from '.
 import { VERSION } from '../version.js';
 import { openDiskWorkspace } from './disk-workspace.js';
 import { isSource } from './file-kinds.js';
+import { memoryGuard } from './memory.js';
 import { processorTime } from './processor-time.js';
 import { commonFolder, inParts, NothingReadable, resolveTargets, type Target, unreadable } from './targets.js';
 
@@ -57,7 +58,7 @@ async function checkTarget(target: Target, root: string, request: CheckRequest, 
   const sources = workspace.files().filter((file) => isSource(file) && inParts(file, target.parts));
   if (sources.length === 0) throw nothingIn(target, workspace.notes());
   const session = engine.openSession(workspace);
-  const analysis = await session.analyse({ ...request, clock: processorTime, unhurried: true });
+  const analysis = await session.analyse({ ...request, clock: processorTime, isFull: memoryGuard(), unhurried: true });
   // A folder that is no server is not analysed; it still has to be told from one whose files may not be read.
   if (analysis.stats.files === 0 && !sources.some((file) => workspace.read(file) !== undefined)) {
     throw nothingIn(target, [...workspace.notes(), ...analysis.notes]);

@@ -35,6 +35,8 @@ export interface SessionOptions {
    * that a busy machine gives up nothing. The wall's where there is none.
    */
   readonly clock?: () => number;
+  /** Asked now and then while code is evaluated: true where so much memory is held that the handler has to be given up. */
+  readonly isFull?: () => boolean;
   /** True where nobody waits at a keyboard: the handlers together may take twice as long before they are given up. */
   readonly unhurried?: boolean;
 }

@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Tool } from '../../model/tool.js';
 import { Cancelled, openSession, type Session } from '../../session.js';
 import { DiskWorkspace } from '../disk-workspace.js';
+import { memoryGuard } from '../memory.js';
 import { processorTime } from '../processor-time.js';
 import { mentionedFiles } from './mentioned.js';
 import { type Analysed, type Answer, type Changes, NEWEST, type Request, type Start, UNWANTED } from './messages.js';
@@ -17,6 +18,7 @@ if (port === null) throw new Error('this file is the start of a worker thread');
 
 const workspace = new DiskWorkspace(root, {});
 const session = openSession(workspace);
+const isFull = memoryGuard();
 const told = new Int32Array(wanted);
 /** Texts that the other side has, beside those that it gave itself. */
 const sent = new Map<string, string>();
@@ -39,6 +41,7 @@ async function answer(request: Request): Promise<Answer> {
     takeIn(request, session);
     const analysis = await session.analyse({
       clock: processorTime,
+      isFull,
       cancelled: () => Atomics.load(told, UNWANTED) >= id,
       onProgress: request.progress ? (done, total, what) => port?.postMessage({ kind: 'progress', id, done, total, what }) : undefined,
     });
