@@ -49,6 +49,12 @@ test.each([
     'ro=false destr=false',
   ],
   [
+    'its twin: it takes the place of what is there',
+    'async function getThings(id) { return request("/v1/things", "POST", { id, overwrite: true }); }',
+    'getThings(id)',
+    'ro=false destr=true',
+  ],
+  [
     'its twin: the path tells',
     'async function getThings(id) { return request("/v1/things/archive", "POST", { id }); }',
     'getThings(id)',

@@ -48,3 +48,8 @@ test('tools of a table of paths do what their paths say', async () => {
   expect(server.verdicts('clean')).toMatch(/^ro=~?false destr=~true/);
   expect(server.verdicts('make')).toMatch(/^ro=false destr=~?false idem=false/);
 });
+
+test('an expression of many alternatives that each stand any number of times is left open', async () => {
+  const many = Array.from({ length: 40 }, (_, i) => `a*${String.fromCharCode(98 + (i % 20))}`).join('|');
+  expect(await shows(`'/${'a'.repeat(1900)}'.replace(/${many}/g, '')`)).toMatch(/replace/);
+});

@@ -1,5 +1,7 @@
 /** What is typed while nobody asks: into a handler, out again, and never in anybody's way. */
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hostBounds } from '../../server/src/host/bounds.js';
 import { placeToType, Rehearsal } from '../../server/src/host/worker/rehearsal.js';
 import { type Analysis, Cancelled } from '../../server/src/session.js';
 import { sessionOf } from '../support/check.js';
@@ -39,7 +41,7 @@ describe('a rehearsal', () => {
 
   test('types into the file and takes it out again, key by key', async () => {
     const { session, analysed, text } = recording(nothing);
-    const rehearsal = new Rehearsal(session, () => true);
+    const rehearsal = new Rehearsal(session, hostBounds(), () => true);
     rehearsal.plan('a.ts', TEXT, AT);
     expect(analysed).toEqual([]);
     await vi.advanceTimersByTimeAsync(LATER);
@@ -52,7 +54,7 @@ describe('a rehearsal', () => {
 
   test('is done once a file', async () => {
     const { session, analysed } = recording(nothing);
-    const rehearsal = new Rehearsal(session, () => true);
+    const rehearsal = new Rehearsal(session, hostBounds(), () => true);
     rehearsal.plan('a.ts', TEXT, AT);
     await vi.advanceTimersByTimeAsync(LATER);
     const first = analysed.length;
@@ -66,7 +68,7 @@ describe('a rehearsal', () => {
 
   test('does not begin where it is stopped before', async () => {
     const { session, analysed } = recording(nothing);
-    const rehearsal = new Rehearsal(session, () => true);
+    const rehearsal = new Rehearsal(session, hostBounds(), () => true);
     rehearsal.plan('a.ts', TEXT, AT);
     await rehearsal.stop();
     await vi.advanceTimersByTimeAsync(LATER);
@@ -79,7 +81,7 @@ describe('a rehearsal', () => {
       idle = analysed.length !== 5;
       return {} as Analysis;
     });
-    const rehearsal = new Rehearsal(session, () => idle);
+    const rehearsal = new Rehearsal(session, hostBounds(), () => idle);
     rehearsal.plan('a.ts', TEXT, AT);
     await vi.advanceTimersByTimeAsync(LATER);
     await rehearsal.stop();
@@ -94,7 +96,7 @@ describe('a rehearsal', () => {
 
   test('is given up where the analysis breaks', async () => {
     const { session, analysed, text } = recording(() => Promise.reject(new Error('broken')));
-    const rehearsal = new Rehearsal(session, () => true);
+    const rehearsal = new Rehearsal(session, hostBounds(), () => true);
     for (const _ of [1, 2]) {
       rehearsal.plan('a.ts', TEXT, AT);
       await vi.advanceTimersByTimeAsync(LATER);

@@ -9,10 +9,9 @@ import { mergeReports, rebase } from '../report/merge.js';
 import { buildReport } from '../report/report.js';
 import { type Analysis, openSession, type Session, type SessionOptions } from '../session.js';
 import { VERSION } from '../version.js';
+import { hostBounds } from './bounds.js';
 import { openDiskWorkspace } from './disk-workspace.js';
 import { isSource } from './file-kinds.js';
-import { memoryGuard } from './memory.js';
-import { processorTime } from './processor-time.js';
 import { commonFolder, inParts, NothingReadable, resolveTargets, type Target, unreadable } from './targets.js';
 
 /** How folders become sessions; tests put another one in. */
@@ -58,7 +57,7 @@ async function checkTarget(target: Target, root: string, request: CheckRequest, 
   const sources = workspace.files().filter((file) => isSource(file) && inParts(file, target.parts));
   if (sources.length === 0) throw nothingIn(target, workspace.notes());
   const session = engine.openSession(workspace);
-  const analysis = await session.analyse({ ...request, clock: processorTime, isFull: memoryGuard(), unhurried: true });
+  const analysis = await session.analyse({ ...request, ...hostBounds(), unhurried: true });
   // A folder that is no server is not analysed; it still has to be told from one whose files may not be read.
   if (analysis.stats.files === 0 && !sources.some((file) => workspace.read(file) !== undefined)) {
     throw nothingIn(target, [...workspace.notes(), ...analysis.notes]);

@@ -2,18 +2,14 @@
  * Public services that only answer: whatever is sent there, nothing is kept. Each host is one whose documentation, named beside
  * it, has no request that writes; a POST is there for questions that are too long for an address.
  */
-const HOSTS: readonly string[] = [
+const HOSTS: ReadonlySet<string> = new Set([
   // https://www.ncbi.nlm.nih.gov/books/NBK25499/ (history sets are kept for the asker's own session)
   'eutils.ncbi.nlm.nih.gov',
   // https://pubchem.ncbi.nlm.nih.gov/docs/pug-rest
   'pubchem.ncbi.nlm.nih.gov',
-  // https://europepmc.org/RestfulWebService
-  'www.ebi.ac.uk',
   // https://www.rcsb.org/docs/programmatic-access/web-apis-overview
   'search.rcsb.org',
   'data.rcsb.org',
-  // https://www.uniprot.org/api-documentation
-  'rest.uniprot.org',
   // https://wiki.openstreetmap.org/wiki/Overpass_API
   'overpass-api.de',
   'overpass.kumi.systems',
@@ -41,10 +37,9 @@ const HOSTS: readonly string[] = [
   'api.open-meteo.com',
   // https://google.github.io/osv.dev/api/
   'api.osv.dev',
-];
-const KNOWN = new Set(HOSTS);
+]);
 
 /** True where a request goes to nothing but such hosts. */
 export function onlyAnswers(hosts: readonly string[]): boolean {
-  return hosts.length > 0 && hosts.every((host) => KNOWN.has(host.toLowerCase()));
+  return hosts.length > 0 && hosts.every((host) => HOSTS.has(host.toLowerCase()));
 }

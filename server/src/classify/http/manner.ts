@@ -35,15 +35,7 @@ export function inManner(told: Classified, url: Text, body: Text | undefined): C
   let isOpen = false;
   const switches: string[] = [];
   for (const { name, value } of fieldsOf(url, body)) {
-    const kind = TRIES.test(name)
-      ? 'tries'
-      : REPLACES.test(name)
-        ? 'replaces'
-        : CONFLICT.test(name)
-          ? 'conflict'
-          : MODE.test(name) && replacesByMode(value)
-            ? 'conflict'
-            : null;
+    const kind = flagOf(name, value);
     if (kind === null) continue;
     const hole = soleHole(value);
     const said = constantText(value)?.trim();
@@ -58,12 +50,18 @@ export function inManner(told: Classified, url: Text, body: Text | undefined): C
 
 type Manner = 'replaces' | 'refuses' | 'renames' | null;
 
+/** What a field says of how the request is meant, or null. */
+function flagOf(name: string, value: Text): 'tries' | 'replaces' | 'conflict' | null {
+  if (TRIES.test(name)) return 'tries';
+  if (REPLACES.test(name)) return 'replaces';
+  return CONFLICT.test(name) || (MODE.test(name) && mayReplace(value)) ? 'conflict' : null;
+}
+
 /** True for a mode that is one of replacing, or may be one. */
-function replacesByMode(value: Text): boolean {
+function mayReplace(value: Text): boolean {
   const said = constantText(value)?.trim();
-  return said !== undefined
-    ? /^(?:overwrite|replace)/i.test(said)
-    : (soleHole(value)?.options ?? []).some((o) => /^(?:overwrite|replace)/i.test(o));
+  const modes = said === undefined ? (soleHole(value)?.options ?? []) : [said];
+  return modes.some((mode) => /^(?:overwrite|replace)/i.test(mode));
 }
 
 function mannerOf(said: string | undefined, hole: Hole | undefined): Manner {
@@ -81,9 +79,11 @@ function onConflict(said: string | undefined, hole: Hole | undefined): Manner {
 /** A request that makes or puts something, in that manner. What removes, removes anyway. */
 function over(told: Classified, manner: Manner): Classified {
   if (manner === null || told.kind === 'http.delete') return told;
-  if (manner === 'replaces') return told.change === 'destroy' ? told : { ...told, kind: 'http.write', change: 'destroy', repeat: 'same' };
+  if (manner === 'replaces' && told.change === 'destroy') return told;
+  const { plain: _, ...rest } = told;
+  if (manner === 'replaces') return { ...rest, kind: 'http.write', change: 'destroy', repeat: 'same' };
   // That a name which is taken is refused the second time is the service's word.
-  return { ...told, kind: 'http.append', change: 'add', repeat: manner === 'renames' ? 'more' : 'arguable' };
+  return { ...rest, kind: 'http.append', change: 'add', repeat: manner === 'renames' ? 'more' : 'arguable' };
 }
 
 /** The same request, as one that most likely changes nothing. */

@@ -50,34 +50,20 @@ function matched(m: Machine, value: string, source: string, flags: string, by: s
     const made = value.replace(pattern, by);
     return made.length > 2 * MOST_TEXT ? null : constant(made);
   }
-  if (by.kind !== 'function') return null;
   const places = flags.includes('g') ? [...value.matchAll(pattern)] : [pattern.exec(value)].filter((place) => place !== null);
-  if (places.length > MOST_MATCHES) return null;
-  const between: string[] = [];
-  const given: Value[] = [];
-  let end = 0;
-  for (const place of places) {
-    between.push(value.slice(end, place.index));
-    given.push(
-      callFunction(
-        m,
-        by,
-        [...place].map((group) => constant(group)),
-        UNDEFINED,
-        site,
-      ),
-    );
-    end = place.index + place[0].length;
-  }
-  return templateOf(m, [...between, value.slice(end)], given);
+  return spliced(m, value, places, by, site);
 }
+
+/** More pieces that stand any number of times, each in its alternative, take a text of the longest kind too long. */
+const MOST_REPEATED = 4;
 
 /**
  * True for an expression that no text takes long: literals, escapes and classes in a row, at most one of them any number of
- * times in each alternative, and groups of nothing but such, one way or another, once.
+ * times in each of a few alternatives, and groups of nothing but such, one way or another, once.
  */
 function isQuick(source: string): boolean {
   let repeated = 0;
+  let all = 0;
   let inGroup = false;
   for (let i = 0; i < source.length; i++) {
     const c = source[i] as string;
@@ -99,7 +85,7 @@ function isQuick(source: string): boolean {
     } else if (c === '|') {
       if (!inGroup) repeated = 0;
     } else if (c === '+' || c === '*') {
-      if (++repeated > 1) return false;
+      if (++repeated > 1 || ++all > MOST_REPEATED) return false;
     } else if (c === '{') return false;
   }
   return !inGroup;
@@ -109,12 +95,19 @@ function isQuick(source: string): boolean {
 function filled(m: Machine, value: string, open: string, close: string, all: boolean, by: Value, site: Site): Value | null {
   const places = [...value.matchAll(new RegExp(`${escaped(open)}\\s*([A-Za-z_$][\\w$.-]*)\\s*${escaped(close)}`, 'g'))];
   if (places.length > MOST_MATCHES) return null;
+  return spliced(m, value, all ? places : places.slice(0, 1), by, site);
+}
+
+/** A text with something else at each of some places: a value, or what a function gives for what stands there. */
+function spliced(m: Machine, value: string, places: readonly RegExpExecArray[], by: Value, site: Site): Value | null {
+  if (places.length > MOST_MATCHES) return null;
   const between: string[] = [];
   const given: Value[] = [];
   let end = 0;
-  for (const place of all ? places : places.slice(0, 1)) {
+  for (const place of places) {
     between.push(value.slice(end, place.index));
-    given.push(by.kind === 'function' ? callFunction(m, by, [constant(place[0]), constant(place[1] as string)], UNDEFINED, site) : by);
+    const found = [...place].map((group) => constant(group));
+    given.push(by.kind === 'function' ? callFunction(m, by, found, UNDEFINED, site) : by);
     end = place.index + place[0].length;
   }
   return templateOf(m, [...between, value.slice(end)], given);

@@ -5,9 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Tool } from '../../model/tool.js';
 import { Cancelled, openSession, type Session } from '../../session.js';
+import { hostBounds } from '../bounds.js';
 import { DiskWorkspace } from '../disk-workspace.js';
-import { memoryGuard } from '../memory.js';
-import { processorTime } from '../processor-time.js';
 import { mentionedFiles } from './mentioned.js';
 import { type Analysed, type Answer, type Changes, NEWEST, type Request, type Start, UNWANTED } from './messages.js';
 import { placeToType, Rehearsal } from './rehearsal.js';
@@ -18,13 +17,13 @@ if (port === null) throw new Error('this file is the start of a worker thread');
 
 const workspace = new DiskWorkspace(root, {});
 const session = openSession(workspace);
-const isFull = memoryGuard();
+const bounds = hostBounds();
 const told = new Int32Array(wanted);
 /** Texts that the other side has, beside those that it gave itself. */
 const sent = new Map<string, string>();
 const overlays = new Set<string>();
 let answered = 0;
-const rehearsal = new Rehearsal(session, () => Atomics.load(told, NEWEST) === answered);
+const rehearsal = new Rehearsal(session, bounds, () => Atomics.load(told, NEWEST) === answered);
 
 port.on('message', (request: Request) => {
   void answer(request).then((message) => {
@@ -40,8 +39,7 @@ async function answer(request: Request): Promise<Answer> {
     await rehearsal.stop();
     takeIn(request, session);
     const analysis = await session.analyse({
-      clock: processorTime,
-      isFull,
+      ...bounds,
       cancelled: () => Atomics.load(told, UNWANTED) >= id,
       onProgress: request.progress ? (done, total, what) => port?.postMessage({ kind: 'progress', id, done, total, what }) : undefined,
     });

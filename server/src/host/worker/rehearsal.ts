@@ -6,7 +6,7 @@
 import { Cancelled } from '../../model/analysis.js';
 import type { Tool } from '../../model/tool.js';
 import type { Session } from '../../session.js';
-import { processorTime } from '../processor-time.js';
+import type { Bounds } from '../bounds.js';
 
 /** Nothing is rehearsed before nobody has asked for so long, in milliseconds: who opens several files opens them at once. */
 const IDLE = 250;
@@ -26,6 +26,7 @@ export class Rehearsal {
   /** @param isIdle false as soon as there is real work, also while this thread is busy with a rehearsal */
   constructor(
     private readonly session: Pick<Session, 'analyse' | 'setOverlay'>,
+    private readonly bounds: Bounds,
     private readonly isIdle: () => boolean,
   ) {}
 
@@ -57,7 +58,7 @@ export class Rehearsal {
       for (let key = (this.had.get(file) ?? 0) + 1; key <= KEYS && performance.now() < until; key++) {
         const typed = TYPED.slice(0, key <= TYPED.length ? key : KEYS - key);
         this.session.setOverlay(file, text.slice(0, at) + typed + text.slice(at));
-        await this.session.analyse({ clock: processorTime, cancelled: () => !this.isIdle() });
+        await this.session.analyse({ ...this.bounds, cancelled: () => !this.isIdle() });
         this.had.set(file, key);
       }
       this.had.set(file, KEYS);
