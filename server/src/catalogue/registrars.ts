@@ -1,4 +1,5 @@
 /** What the catalogue knows of registering: under which names tools are registered, and which classes make servers. */
+import { onceFor } from '../model/once.js';
 import type { Catalogue, Library } from './catalogue.js';
 import type { Behaviour, Entry, Registers, Returns } from './schema.js';
 
@@ -24,17 +25,8 @@ export interface Registrars {
   readonly constructs: RegExp;
 }
 
-const known = new WeakMap<Catalogue, Registrars>();
-
 /** The registrars of a catalogue, collected once. */
-export function registrarsOf(catalogue: Catalogue): Registrars {
-  let found = known.get(catalogue);
-  if (!found) {
-    found = collect(catalogue);
-    known.set(catalogue, found);
-  }
-  return found;
-}
+export const registrarsOf: (catalogue: Catalogue) => Registrars = onceFor(collect);
 
 function collect(catalogue: Catalogue): Registrars {
   const anywhere = new Map<string, Registrar>();

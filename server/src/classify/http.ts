@@ -7,7 +7,7 @@ import { onlyAnswers } from './http/answering.js';
 import { readBody } from './http/body.js';
 import { commandRequest, commandsOf } from './http/commands.js';
 import { editsOf } from './http/edits-body.js';
-import { type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
+import { asksToRemove, type EndpointVerb, endpointVerb, getThatWrites } from './http/endpoint.js';
 import { graphqlIn, ofGraphqlBody } from './http/graphql-body.js';
 import { patchRepeats } from './http/json-patch.js';
 import { asksForPage } from './http/listing.js';
@@ -23,7 +23,6 @@ import { tokenRequest } from './http/tokens.js';
 import { sessionProperty } from './http/webdriver.js';
 import { cannotTell, furtherReach, make, type Otherwise, worst } from './make.js';
 import { classifyVerb } from './verbs.js';
-import { splitWords } from './words.js';
 
 export { joinUrl, reachOfOrigin, urlOrigin } from './http/origin.js';
 
@@ -86,14 +85,6 @@ function browserTarget(segments: readonly string[], decidedBy: string, reach: Re
   if (segments.length !== 3) return null;
   if (order === 'activate') return make('browser.act', decidedBy, { change: 'session', repeat: 'same', reach });
   return order === 'close' ? make('browser.act', decidedBy, { change: 'destroy', repeat: 'same', reach }) : null;
-}
-
-/** `GET /invalidateContract`: by its method it reads, by its name it does not. Names of what was removed are nouns. */
-function asksToRemove(segments: readonly string[]): boolean {
-  const words = splitWords(segments.at(-1) ?? '');
-  return (
-    words.length > 1 && /^(?:delete|remove|destroy|invalidate|purge|revoke|reboot|restart|uninstall|terminate)$/.test(words[0] as string)
-  );
 }
 
 /** Methods of a bot's API are called by GET as well: https://core.telegram.org/bots/api#making-requests */

@@ -1,5 +1,6 @@
 /** Walks a core tree, with the functions and classes around each call. */
 import { put } from '../model/groups.js';
+import { onceFor } from '../model/once.js';
 import type { Call, ClassNode, CoreModule, FunctionNode, New, Node } from './syntax.js';
 
 export interface CallVisit {
@@ -18,8 +19,6 @@ interface Calls {
   /** Functions that call another by its name or as a method of their own object, with themselves and what is around them. */
   readonly callers: ReadonlyMap<string, readonly Scopes[]>;
 }
-
-const known = new WeakMap<CoreModule, Calls>();
 
 /** Calls whose callee is a member with one of the names, in the order of the text. */
 export function callsOfMembers(module: CoreModule, names: ReadonlySet<string>): readonly CallVisit[] {
@@ -56,14 +55,7 @@ class Named {
   }
 }
 
-function callsOf(module: CoreModule): Calls {
-  let calls = known.get(module);
-  if (!calls) {
-    calls = findCalls(module);
-    known.set(module, calls);
-  }
-  return calls;
-}
+const callsOf = onceFor(findCalls);
 
 function findCalls(module: CoreModule): Calls {
   const members = new Named();
@@ -98,22 +90,15 @@ const TOLD: ReadonlySet<string | undefined> = new Set(['call', 'new', 'assign', 
 
 type Visit = readonly [node: AnyNode, around: Scopes];
 
-const visits = new WeakMap<CoreModule, readonly Visit[]>();
-
 /**
  * Tells the calls, constructions, assignments, declarations, loops over something and functions of a file, with the
  * functions and classes around each, outermost first. A file is walked once, whoever asks.
  */
 export function walk(module: CoreModule, tell: (node: AnyNode, around: Scopes) => void): void {
-  let found = visits.get(module);
-  if (!found) {
-    found = visitsOf(module);
-    visits.set(module, found);
-  }
-  for (const [node, around] of found) tell(node, around);
+  for (const [node, around] of visits(module)) tell(node, around);
 }
 
-function visitsOf(module: CoreModule): readonly Visit[] {
+const visits = onceFor((module: CoreModule): readonly Visit[] => {
   const found: Visit[] = [];
   const note = (node: AnyNode, around: Scopes): void => {
     if (isFunction(node) || TOLD.has(node.kind)) found.push([node, around]);
@@ -121,7 +106,7 @@ function visitsOf(module: CoreModule): readonly Visit[] {
   visitAll(module.body, note);
   visitAll(module.exports, note);
   return found;
-}
+});
 
 /** A node of whatever kind. */
 export type AnyNode = Node & { readonly kind?: string };

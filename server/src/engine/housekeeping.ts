@@ -5,6 +5,7 @@
 import { isOwnAffair, isRecordOfCalls } from '../evaluator/affairs.js';
 import type { Effect } from '../model/effect.js';
 import { put } from '../model/groups.js';
+import { onceFor } from '../model/once.js';
 
 /** A server with fewer tools shows no habit. */
 const FEWEST_TOOLS = 5;
@@ -41,17 +42,7 @@ const FEWEST_FOR_SETTINGS = 8;
  * and the whole way to it, which is the same only where no tool's own code calls it. For what is housekeeping by its
  * name, its place alone.
  */
-export function effectKeys(effect: Effect): readonly string[] {
-  let keys = known.get(effect);
-  if (!keys) {
-    keys = keysOf(effect);
-    known.set(effect, keys);
-  }
-  return keys;
-}
-
-/** Effects outlast an analysis where what they were seen in is kept. */
-const known = new WeakMap<Effect, readonly string[]>();
+export const effectKeys: (effect: Effect) => readonly string[] = onceFor(keysOf);
 
 function keysOf(effect: Effect): string[] {
   const place = `${effect.place.file}:${effect.place.start}:${effect.kind}`;

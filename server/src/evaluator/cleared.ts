@@ -2,7 +2,7 @@
  * Rows that a call puts in the place of those it took out: `DELETE FROM tags WHERE note_id = ?`, then an INSERT for each
  * tag of that note. The same call again takes out what the first one put in, and leaves the same.
  */
-
+import { put } from '../model/groups.js';
 import type { Machine } from './machine.js';
 import { conditionsOf } from './own.js';
 import { optionsOf, type Value } from './values.js';
@@ -19,9 +19,7 @@ export class Cleared {
 
   /** Notes a DELETE that asked for nothing but these values. */
   note(m: Machine, table: string, columns: ReadonlyMap<string, Value>): void {
-    const all = this.tables.get(table) ?? [];
-    all.push({ columns, conditions: conditionsOf(m) });
-    this.tables.set(table, all);
+    put(this.tables, table, { columns, conditions: conditionsOf(m) });
   }
 
   /**

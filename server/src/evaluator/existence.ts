@@ -4,6 +4,7 @@
  */
 import type { Expression, FunctionNode, Statement } from '../core/syntax.js';
 import type { EffectKind } from '../model/effect.js';
+import { onceFor } from '../model/once.js';
 import type { Machine } from './machine.js';
 import type { Changes } from './store.js';
 import { constant, type DataValue, data, optionsOf, UNDEFINED, type Value } from './values.js';
@@ -108,18 +109,14 @@ export function forget(m: Machine, broken: Changes): void {
   for (const key of broken.get(m.facts)?.keys() ?? []) m.write(m.facts, key, UNDEFINED);
 }
 
-const predicates = new WeakMap<FunctionNode, object | null>();
+const predicates = onceFor(predicateOf);
 
 /**
  * What a function gives that only answers whether a path leads somewhere: `try { await access(p); return true } catch { return false }`.
  * @returns undefined for any other function
  */
 export function existenceAnswer(m: Machine, node: FunctionNode, args: readonly Value[]): DataValue | undefined {
-  let call = predicates.get(node);
-  if (call === undefined) {
-    call = predicateOf(node);
-    predicates.set(node, call);
-  }
+  const call = predicates(node);
   if (call === null) return undefined;
   const path = node.params.length === 1 ? args[0] : m.looked.get(call);
   return path ? { ...data(`${node.name ?? 'exists'}()`), exists: { of: path, holds: true } } : undefined;

@@ -2,6 +2,7 @@
 import type { Expression, FunctionNode, Node, Statement } from '../core/syntax.js';
 import { visitAll } from '../core/walk.js';
 import type { EffectKind, Weight } from '../model/effect.js';
+import { onceFor } from '../model/once.js';
 import type { StackEntry } from './machine.js';
 
 /** What one calls the time of an entry, and an entry whose time is over. */
@@ -13,8 +14,10 @@ const EXPIRES = /expir|(?:^|[a-z_])ttl|\bttl|valid_?until/i;
 /** The first and the last statement of a branch; an edit elsewhere in the file may move them. */
 type Branch = readonly [first: Node, last: Node];
 
-const known = new WeakMap<FunctionNode, readonly Branch[]>();
-const lapsed = new WeakMap<FunctionNode, readonly Branch[]>();
+/** Branches that are taken where the condition asks the clock, or speaks of such a time. */
+const overdue = onceFor((fn: FunctionNode) => branchesWhere(fn, (test) => speaksOf(test, EXPIRY, 'Date')));
+/** Branches that answer, where such a time is over, that nothing is there. */
+const lapsed = onceFor((fn: FunctionNode) => branchesWhere(fn, isLapse));
 
 /** Kinds of effects that take something away. */
 const TAKES_AWAY = /^(?:file|db|http|api)\.delete$/;
@@ -34,7 +37,7 @@ export function unlessExpired<E extends Weight & { readonly kind: EffectKind; re
   if (!TAKES_AWAY.test(effect.kind) || effect.change !== 'destroy') return effect;
   const isLapsed = stack.some(({ fn }, i) => {
     const inner = stack[i + 1];
-    return isWithin(branchesWhere(lapsed, fn, isLapse), inner ? inner.place.start : at);
+    return isWithin(lapsed(fn), inner ? inner.place.start : at);
   });
   return isLapsed ? { ...effect, change: 'none', repeat: 'same', decidedBy: 'only what has expired, for whoever asks for it' } : effect;
 }
@@ -57,24 +60,15 @@ function isNothing(value: Expression | null): boolean {
  * @param at the place, as an offset in its file
  */
 export function isWhereExpired(fn: FunctionNode, at: number): boolean {
-  return isWithin(
-    branchesWhere(known, fn, (test) => speaksOf(test, EXPIRY, 'Date')),
-    at,
-  );
+  return isWithin(overdue(fn), at);
 }
 
 function isWithin(branches: readonly Branch[], at: number): boolean {
   return branches.some(([first, last]) => first.start <= at && at < last.end);
 }
 
-/** The branches of a function that are taken where something holds, found once. */
-function branchesWhere(
-  found: WeakMap<FunctionNode, readonly Branch[]>,
-  fn: FunctionNode,
-  holds: (test: Expression, then: readonly Statement[]) => boolean,
-): readonly Branch[] {
-  const before = found.get(fn);
-  if (before) return before;
+/** The branches of a function that are taken where something holds. */
+function branchesWhere(fn: FunctionNode, holds: (test: Expression, then: readonly Statement[]) => boolean): readonly Branch[] {
   const branches: Branch[] = [];
   visitAll(fn.body ?? [], (node) => {
     const { kind, test, then } = node as Extract<Statement, { kind: 'if' }>;
@@ -82,7 +76,6 @@ function branchesWhere(
     const [first, last] = [then[0], then.at(-1)];
     if (first && last) branches.push([first, last]);
   });
-  found.set(fn, branches);
   return branches;
 }
 

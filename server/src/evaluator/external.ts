@@ -273,9 +273,16 @@ export function matches(
   argument: string,
   values: readonly (string | number | boolean)[],
 ): boolean | undefined {
-  const value = isOfFunction(m, argument, callee, args) ? UNDEFINED : (refValue(m, argument, callee, args) ?? UNDEFINED);
+  const dot = argument.startsWith('@') ? argument.lastIndexOf('.') : -1;
+  const record = dot < 0 ? undefined : refValue(m, argument.slice(0, dot), callee, args);
+  const holders = record === undefined ? [] : optionsOf(record);
+  const field = argument.slice(dot + 1);
+  // A listener stands where options may, and has no `method`.
+  const isListener = holders.length > 0 && holders.every((o) => o.kind === 'function' && !o.slots.has(field));
+  const value = isListener ? UNDEFINED : (refValue(m, argument, callee, args) ?? UNDEFINED);
   m.ask(value);
-  const written = values.includes('*') && isWritten(m, argument, callee, args);
+  // `{ key: value }`: it is there, whatever the value is.
+  const written = values.includes('*') && holders.length > 0 && holders.every((o) => o.kind === 'object' && o.slots.has(field));
   const asText = values.includes('*text');
   const answers = new Set(
     optionsOf(value).map((o): boolean | undefined => {
@@ -298,21 +305,6 @@ export function matches(
 
 /** What no text is, where `*text` asks for one: listeners and options stand in the place of a host. */
 const NO_TEXT: ReadonlySet<Value['kind']> = new Set(['function', 'builtin', 'object', 'list', 'map', 'class']);
-
-/** True where the field that a reference ends in is written in the call: `{ key: value }`, whatever the value is. */
-function isWritten(m: Machine, ref: string, callee: ExternalValue, args: readonly Value[]): boolean {
-  const dot = ref.lastIndexOf('.');
-  if (dot < 0) return false;
-  const record = refValue(m, ref.slice(0, dot), callee, args);
-  return record !== undefined && optionsOf(record).every((o) => o.kind === 'object' && o.slots.has(ref.slice(dot + 1)));
-}
-
-/** True for a field of what is a function, which stands where options may: a listener has no `method`. */
-function isOfFunction(m: Machine, ref: string, callee: ExternalValue, args: readonly Value[]): boolean {
-  const dot = ref.lastIndexOf('.');
-  const record = dot < 0 || !ref.startsWith('@') ? undefined : refValue(m, ref.slice(0, dot), callee, args);
-  return record !== undefined && optionsOf(record).every((o) => o.kind === 'function' && !o.slots.has(ref.slice(dot + 1)));
-}
 
 const NONE: NonNullable<Behaviour['calls']> = {};
 const NO_RESULTS: ReadonlyMap<string, Value> = new Map();

@@ -2,6 +2,7 @@
 import type { Argument, Call, ClassNode, CoreModule, Expression, FunctionNode, New, Pattern, Statement, Update } from '../core/syntax.js';
 import { isFunction, walk } from '../core/walk.js';
 import { put } from '../model/groups.js';
+import { onceFor } from '../model/once.js';
 
 /** One place that fills something. */
 export interface Fill {
@@ -38,17 +39,8 @@ const ADDING: ReadonlySet<string> = new Set(['push', 'unshift', 'splice', 'set',
 /** Calls that set members of their first argument. */
 const SETTING: ReadonlySet<string> = new Set(['assign', 'defineProperty', 'defineProperties', 'set']);
 
-const known = new WeakMap<CoreModule, Fillers>();
-
 /** What functions of a file fill, collected once. */
-export function fillersOf(module: CoreModule): Fillers {
-  let found = known.get(module);
-  if (!found) {
-    found = collect(module);
-    known.set(module, found);
-  }
-  return found;
-}
+export const fillersOf: (module: CoreModule) => Fillers = onceFor(collect);
 
 /** True where something is set back to nothing. */
 export function isEmptying({ empty }: Fill): boolean {

@@ -93,10 +93,8 @@ export interface Limits {
   readonly depth: number;
 }
 
-/** One node in so many asks whether the analysis was cancelled; one less than a power of two. */
+/** One node in so many looks at the time and the memory, and asks whether the analysis was cancelled; one less than a power of two. */
 const LISTEN_EVERY = 1023;
-/** How often the memory that is held is looked at: as a mask of the fuel that is left. */
-const WEIGH_EVERY = 1023;
 
 /** Fuel of everything that runs to find the tools, and what a piece of it gets where the others have used that up. */
 const LOADING_FUEL = 7_000_000;
@@ -280,10 +278,14 @@ export class Machine {
   }
 
   burn(): void {
-    if ((this.fuel & 1023) === 0 && this.deadline !== 0 && this.clock() > this.deadline) this.late();
     if (--this.fuel < 0) throw new OutOfFuel('the analysis of this code was given up');
-    if ((this.fuel & WEIGH_EVERY) === 0 && this.isFull?.()) throw new OutOfFuel('following this code takes too much memory');
-    if ((this.fuel & LISTEN_EVERY) === 0 && this.cancelled?.()) throw new Cancelled('the analysis was cancelled');
+    if ((this.fuel & LISTEN_EVERY) === 0) this.listen();
+  }
+
+  private listen(): void {
+    if (this.cancelled?.()) throw new Cancelled('the analysis was cancelled');
+    if (this.deadline !== 0 && this.clock() > this.deadline) this.late();
+    if (this.isFull?.()) throw new OutOfFuel('following this code takes too much memory');
   }
 
   /**

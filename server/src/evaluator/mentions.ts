@@ -13,6 +13,7 @@ import type {
 } from '../core/syntax.js';
 import { type AnyNode, isFunction, type Scopes, visitAll } from '../core/walk.js';
 import { put } from '../model/groups.js';
+import { onceFor } from '../model/once.js';
 
 /** One place that names a member, or may: `x.name`, `const { name } = x`, the text 'name', `x[key](…)`. */
 export interface Mention {
@@ -44,20 +45,12 @@ export interface Mentions {
   readonly loads: boolean;
 }
 
-const known = new WeakMap<CoreModule, Mentions>();
 const WORD = /^#?[\w$]+$/;
 /** Calls that are given the function they call. */
 const INDIRECT: ReadonlySet<unknown> = new Set(['call', 'apply', 'bind']);
 
 /** What a file names, collected once. */
-export function mentionsOf(module: CoreModule): Mentions {
-  let found = known.get(module);
-  if (!found) {
-    found = collect(module);
-    known.set(module, found);
-  }
-  return found;
-}
+export const mentionsOf: (module: CoreModule) => Mentions = onceFor(collect);
 
 function collect(module: CoreModule): Mentions {
   const names = new Map<string, Mention[]>();

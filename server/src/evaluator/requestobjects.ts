@@ -1,7 +1,7 @@
 /** `Request` objects of the Fetch standard: what one was made with goes where it is sent, cloned or made into another. */
 import type { Machine } from './machine.js';
 import { getMember } from './members.js';
-import { constant, type ExternalValue, optionsOf, UNDEFINED, union, unknown, type Value } from './values.js';
+import { constant, type ExternalValue, nullish, optionsOf, UNDEFINED, union, unknown, type Value } from './values.js';
 
 /** A request may be made from another one a few times; more than this is no code that is meant to be read. */
 const MAX_DEPTH = 5;
@@ -36,7 +36,7 @@ export function requestPart(m: Machine, value: Value, part: 'method' | 'body', d
         : UNDEFINED;
       // What the second argument leaves out is that of the request in the first.
       const before = from && requestPart(m, from, part, depth + 1);
-      return before ? union(optionsOf(said).map((o) => (isAbsent(o) ? before : o))) : said;
+      return before ? union(optionsOf(said).map((o) => (nullish(o) === true ? before : o))) : said;
     }),
   );
 }
@@ -53,9 +53,5 @@ export function requestMember(m: Machine, value: ExternalValue, name: string): V
   if ((name !== 'method' && name !== 'url') || !isRequest(value)) return undefined;
   if (name === 'url') return { kind: 'text', parts: [addressOf(value)] };
   const method = requestPart(m, value, 'method') ?? UNDEFINED;
-  return union(optionsOf(method).map((o) => (isAbsent(o) ? constant('GET') : o)));
-}
-
-function isAbsent(value: Value): boolean {
-  return value.kind === 'constant' && (value.value === undefined || value.value === null);
+  return union(optionsOf(method).map((o) => (nullish(o) === true ? constant('GET') : o)));
 }

@@ -22,7 +22,7 @@ export function isService(callee: ExternalValue): boolean {
 function isShown(value: Value): boolean {
   return optionsOf(value).some(
     (o) =>
-      (o.kind === 'object' && [...o.slots.keys()].some((key) => typeof key === 'string' && SHOWN.test(key))) ||
+      (o.kind === 'object' && [...o.slots.keys()].some((key) => SHOWN.test(key))) ||
       someWithin(o, (part) => part.kind === 'data' && part.origin === 'config' && SETTING.test(part.name), 3),
   );
 }

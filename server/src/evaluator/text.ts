@@ -42,8 +42,8 @@ function fewOfAll(ways: readonly (readonly Text[])[]): Text[] {
 /** The first word of a text, or what is constant of an address that begins otherwise. */
 function openingOf(text: Text): string {
   const [first] = text;
-  if (typeof first === 'string' && /^\s*[a-z]+\s/i.test(first)) return (/[a-z]+/i.exec(first) as RegExpExecArray)[0].toLowerCase();
-  return (text.find((part) => typeof part === 'string') ?? '').slice(0, 24);
+  const word = typeof first === 'string' ? /^\s*([a-z]+)\s/i.exec(first)?.[1] : undefined;
+  return word?.toLowerCase() ?? (text.find((part) => typeof part === 'string') ?? '').slice(0, 24);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The path of a `URL` object that was made here, as far as what it was made from tells where the path begins. */
 import type { Machine } from './machine.js';
-import { constant, type ExternalValue, optionsOf, type TextValue, UNDEFINED, union, type Value } from './values.js';
+import { flat } from './own.js';
+import { constant, type ExternalValue, optionsOf, UNDEFINED, union, type Value } from './values.js';
 
 /** A URL may be made from another one a few times. */
 const MAX_DEPTH = 5;
@@ -29,7 +30,8 @@ export function pathnameOf(m: Machine, url: ExternalValue, depth = 0): Value | u
 
 function pathIn(m: Machine, from: Value, depth: number): Value | undefined {
   if (from.kind === 'external') return pathnameOf(m, from, depth + 1);
-  const parts = from.kind === 'text' ? flat(from) : from.kind === 'constant' && typeof from.value === 'string' ? [from.value] : [];
+  const isText = from.kind === 'text' || (from.kind === 'constant' && typeof from.value === 'string');
+  const parts = isText ? flat(from).filter((part) => part !== '') : [];
   const [first] = parts;
   if (first === undefined) return undefined;
   if (typeof first === 'object' && first.kind === 'external') return parts.length === 1 ? pathnameOf(m, first, depth + 1) : undefined;
@@ -52,10 +54,4 @@ function pathIn(m: Machine, from: Value, depth: number): Value | undefined {
   }
   if (path.length === 0) return scheme === '' ? undefined : constant('/');
   return path.length === 1 && typeof path[0] === 'string' ? constant(path[0] || '/') : { kind: 'text', parts: path };
-}
-
-function flat(text: TextValue): (string | Value)[] {
-  return text.parts
-    .flatMap((part) => (typeof part !== 'string' && part.kind === 'text' ? flat(part) : [part]))
-    .filter((part) => part !== '');
 }

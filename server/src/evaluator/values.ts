@@ -385,11 +385,11 @@ const MAX_IDENTITIES = 4 * MAX_OPTIONS;
 
 /** Why nothing is known of a value that may be any of more than are kept apart: most of them are the workspace's own. */
 export const MANY_VALUES = 'one of very many values';
-/** Why nothing is known of a value whose making was not followed to its end: it is most likely the workspace's own as well. */
 /** Why nothing is known of a member that no evaluated code gave to its object. */
 export const NOT_FOUND = 'this member was not found';
 /** Of a package that nothing says to speak with a service. */
 export const NO_SERVICE = 'a package that may work on this machine';
+/** Why nothing is known of a value whose making was not followed to its end: it is most likely the workspace's own as well. */
 export const GAVE_UP = 'the analysis gave up on it';
 
 function isSame(a: readonly Value[], b: readonly Value[]): boolean {

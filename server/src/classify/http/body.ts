@@ -1,4 +1,5 @@
 /** The fields of a JSON body, read as far as the text is known: holes may stand anywhere in it, also in place of fields. */
+import { onceFor } from '../../model/once.js';
 import type { Hole, Text } from '../../model/text.js';
 import { holeAtHead, render, restore } from '../holes.js';
 
@@ -19,13 +20,16 @@ export interface Body {
 const LONGEST = 100_000;
 const MOST_FIELDS = 500;
 
-/** Reads a body in one pass. What is no JSON gives what fields it seems to have. Never throws. */
-export function readBody(body: Text): Body {
+/**
+ * Reads a body in one pass, and once: whoever classifies a request asks for it. What is no JSON gives what fields it seems to have.
+ * Never throws.
+ */
+export const readBody: (body: Text) => Body = onceFor((body) => {
   const { source, holes } = render(body);
   const reader = new Reader(source.slice(0, LONGEST), holes);
   reader.run();
   return reader;
-}
+});
 
 /** The values of the fields that `named` chooses, with the texts only. */
 export function valuesOf(body: Body, named: (name: string) => boolean): Text[] {

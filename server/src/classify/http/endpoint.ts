@@ -177,6 +177,14 @@ function replacing(word: string, near: readonly string[]): EndpointVerb {
   return adds ? verb('adds', word) : verb('changes', word, /publish$/.test(word) ? 'arguable' : true);
 }
 
+/** `GET /invalidateContract`: by its method it reads, by its name it does not. Names of what was removed are nouns. */
+export function asksToRemove(segments: readonly string[]): boolean {
+  const words = splitWords(segments.at(-1) ?? '');
+  return (
+    words.length > 1 && /^(?:delete|remove|destroy|invalidate|purge|revoke|reboot|restart|uninstall|terminate)$/.test(words[0] as string)
+  );
+}
+
 /** Whether a GET's last name is a method that writes: `/bot…/sendMessage`. Only names in camel case are taken for methods. */
 export function getThatWrites(segments: readonly string[]): EndpointVerb | null {
   const last = segments.at(-1) ?? '';

@@ -4,7 +4,7 @@
  */
 import type { Classified } from '../classified.js';
 import { make } from '../make.js';
-import type { Statement, Token } from './lexer.js';
+import { bareName, type Statement } from './lexer.js';
 
 /** Those that take what was indexed out of the index. */
 const REMOVES = new Set(['delete', 'delete-all']);
@@ -26,16 +26,12 @@ const UPKEEP = new Set([
 export function fullTextOrder({ tokens }: Statement, head: string): { readonly does: Classified; readonly empties: string | null } | null {
   const [insert, into, table, open] = tokens;
   if (insert?.value !== 'INSERT' || into?.value !== 'INTO' || open?.value !== '(') return null;
-  const name = plain(table);
-  if (name === undefined || plain(tokens[4]) !== name) return null;
+  const name = bareName(table);
+  if (name === undefined || bareName(tokens[4]) !== name) return null;
   const values = tokens.findIndex((t) => t.value === 'VALUES');
   const word = tokens[values + 2];
   const order = values > 0 && word?.type === 'text' ? /^'(.*)'$/s.exec(word.value)?.[1] : undefined;
   if (order === undefined) return null;
   if (REMOVES.has(order)) return { does: make('db.delete', head), empties: order === 'delete-all' ? name : null };
   return UPKEEP.has(order) ? { does: make('db.update', head, { change: 'none', repeat: 'same' }), empties: null } : null;
-}
-
-function plain(token: Token | undefined): string | undefined {
-  return token?.type === 'word' || token?.type === 'name' ? token.value.replace(/^["`[]|["`\]]$/g, '').toLowerCase() : undefined;
 }

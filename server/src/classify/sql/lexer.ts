@@ -12,6 +12,12 @@ export interface Token {
   readonly end: number;
 }
 
+/** A plain or quoted name as it is told apart: in lower case, without its quotes. Undefined for any other token. */
+export function bareName(token: Token | undefined): string | undefined {
+  if (token?.type !== 'word' && token?.type !== 'name') return undefined;
+  return token.value.replace(/^["`[]|["`\]]$/g, '').toLowerCase();
+}
+
 export interface Statement {
   readonly source: string;
   readonly tokens: readonly Token[];

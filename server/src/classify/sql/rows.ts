@@ -2,7 +2,7 @@
  * Which rows a statement is about, where its words tell: the table, and the parameter that a column has to equal. So an
  * UPDATE of the row that the same call inserted is told from one of a row that was there before.
  */
-import type { Statement, Token } from './lexer.js';
+import { bareName, type Statement, type Token } from './lexer.js';
 
 /** A parameter of a statement: its index among the positional ones, or its name. */
 export type Parameter = number | string;
@@ -43,9 +43,8 @@ export function rowsOf(statement: Statement): Rows | undefined {
 
 /** The bare name of a table or column, or undefined where it is written otherwise or a hole is part of it. */
 function nameOf(token: Token | undefined): string | undefined {
-  if (token?.type !== 'word' && token?.type !== 'name') return undefined;
-  const name = token.value.replace(/^["`[]|["`\]]$/g, '').toLowerCase();
-  return name === '' || name.includes('truehint_hole_') ? undefined : name;
+  const name = bareName(token);
+  return name === '' || name?.includes('truehint_hole_') ? undefined : name;
 }
 
 /** The index of the last part of a qualified name that begins at `at`: `public.users`. */
