@@ -25,3 +25,41 @@ test('where too much is held, nothing is told, and why', async () => {
 test('its twin: where little is held', async () => {
   expect((await judged(memoryGuard())).notes).not.toContain('memory');
 });
+
+const MB = 2 ** 20;
+
+/** What a guard says of a heap with so much in use and so much that nobody needs, and how often it had it collected. */
+function guarded(held: number, garbage: number) {
+  let lying = garbage;
+  let collected = 0;
+  const isFull = memoryGuard({
+    used: () => (held + lying) * MB,
+    collect: () => {
+      lying = 0;
+      collected++;
+    },
+  });
+  return { full: isFull(), again: isFull(), collected };
+}
+
+test('what lies about and is needed by nobody is not held', () => {
+  expect(guarded(100, 900)).toEqual({ full: false, again: false, collected: 1 });
+});
+
+test('its twin: what is needed is held, and looked for again', () => {
+  expect(guarded(800, 10)).toEqual({ full: true, again: true, collected: 2 });
+});
+
+test('nothing is collected where there is room', () => {
+  expect(guarded(100, 200).collected).toBe(0);
+});
+
+test("V8's own heap is collected before the guard answers", () => {
+  // Lists of pointers, not of bytes: those would lie outside of the heap.
+  let lists = Array.from({ length: 80 }, () => new Array<unknown>(1_000_000).fill(null));
+  const isFull = memoryGuard();
+  expect(lists.length).toBe(80);
+  expect(isFull()).toBe(true);
+  lists = [];
+  expect(isFull()).toBe(false);
+});
