@@ -6,6 +6,7 @@ import { HELPER_NAMES } from './builtins/standard.js';
 import { callValue, constructValue, evaluateCall } from './calls.js';
 import { constructClass } from './classes.js';
 import { decidersOf } from './conditions.js';
+import { SPREAD_ARGUMENT, spreadArgument } from './copied.js';
 import { typedValue } from './declared.js';
 import { noteDefinition } from './definition.js';
 import type { Environment } from './environment.js';
@@ -322,6 +323,8 @@ export function spreadInto(m: Machine, object: ObjectValue, value: Value): void 
           if (origin) object.origins.set(name, origin);
         } else m.write(object.slots, name, union([old ?? UNDEFINED, entry.item.value]));
       }
+      const copied = option.kind === 'object' ? spreadArgument(option) : undefined;
+      if (copied) m.write(object.slots, SPREAD_ARGUMENT, copied);
       continue;
     }
     // Something unknown may set any key, also one that is there already.
@@ -346,9 +349,6 @@ export function spreadInto(m: Machine, object: ObjectValue, value: Value): void 
 function fieldOf(record: DataValue | ArgumentValue, key: string): Value {
   return record.kind === 'argument' ? { kind: 'argument', path: [...record.path, key] } : data(`${record.name}.${key}`, record.origin);
 }
-
-/** Slot that remembers an argument record spread into an object, so that its fields are still found by name. */
-export const SPREAD_ARGUMENT = '\u0000argument';
 
 function evaluateLogical(m: Machine, e: Extract<Expression, { kind: 'logical' }>, env: Environment): Value {
   const left = evaluate(m, e.left, env);

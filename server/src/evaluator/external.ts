@@ -286,6 +286,10 @@ export function matches(
   const asText = values.includes('*text');
   const answers = new Set(
     optionsOf(value).map((o): boolean | undefined => {
+      const given = o.kind === 'argument' && !o.given ? m.presenceOf?.(o.path) : undefined;
+      if (given === 'absent') return values.includes('-');
+      // An optional argument that is passed on may be nothing.
+      if (given === 'optional' && (values.includes('*') || values.includes('-'))) return undefined;
       const absent = o.kind === 'constant' && (o.value === undefined || o.value === null);
       if (values.includes('-') && absent) return true;
       if (asText) return !absent && !NO_TEXT.has(o.kind);

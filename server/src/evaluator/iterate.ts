@@ -1,4 +1,5 @@
 /** The elements of a collection, as far as they are known. */
+import { argumentKey, spreadArgument } from './copied.js';
 import { callFunction } from './functions.js';
 import type { Machine } from './machine.js';
 import { argumentMember, getMember } from './members.js';
@@ -111,7 +112,8 @@ export function objectEntries(m: Machine, value: Value): { key: Value; item: Ite
         return { key: constant(key) as Value, item: item(v, !optional) };
       });
       const open = m.read(value.slots, OPEN, value);
-      if (open) entries.push({ key: data('key'), item: item(open, false, true) });
+      const copied = spreadArgument(value);
+      if (open) entries.push({ key: copied ? argumentKey(copied) : data('key'), item: item(open, false, true) });
       return entries;
     }
     case 'namespace':
@@ -128,7 +130,7 @@ export function objectEntries(m: Machine, value: Value): { key: Value; item: Ite
     case 'argument':
       return [
         {
-          key: { kind: 'argument', path: [...value.path, '{key}'] },
+          key: argumentKey(value),
           item: item({ kind: 'argument', path: [...value.path, '[]'] }, false, true),
         },
       ];

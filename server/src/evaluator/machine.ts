@@ -115,6 +115,9 @@ const UNHURRIED_FUEL = 60_000_000;
 
 export const LIMITS: Limits = { fuel: 3_000_000, depth: 48 };
 
+/** Whether the caller of a tool gives the argument of a path; undefined where that is not known. */
+export type PresenceOf = (path: readonly string[]) => 'required' | 'optional' | 'absent' | undefined;
+
 export class Machine {
   readonly store = new Store();
   modules!: Modules;
@@ -148,6 +151,8 @@ export class Machine {
   readonly woken = new Map<FunctionNode, { readonly worker: StackEntry; readonly stack: readonly StackEntry[]; readonly site: Site }>();
   /** Values that an evaluation gives to arguments, by dotted path. */
   fixedArguments: ReadonlyMap<string, Value> | null = null;
+  /** Whether callers give an argument, by what the tool's schema says. */
+  presenceOf: PresenceOf | null = null;
   /** What was asked of the arguments. */
   asked = new Asked();
   /** A declaration that gets another value than it is written with: the message of a server that reads its own. */

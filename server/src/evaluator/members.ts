@@ -3,8 +3,8 @@ import { type CatalogueNode, memberOf } from '../catalogue/catalogue.js';
 import { functionMember, listMember, mapMember, textMember } from './builtins/index.js';
 import { HELPER_NAMES } from './builtins/standard.js';
 import { findMember, findStatic, instanceField, methodsOf } from './classes.js';
+import { copiedArgument, SPREAD_ARGUMENT, spreadArgument } from './copied.js';
 import { typedMember, typedValue } from './declared.js';
-import { SPREAD_ARGUMENT } from './expressions.js';
 import { callFunction } from './functions.js';
 import { elementsOf, ownKeys } from './iterate.js';
 import { lineage } from './lineage.js';
@@ -139,8 +139,8 @@ function objectMember(m: Machine, object: ObjectValue, name: string, self: Value
     if (accessor) return accessor.get ? callFunction(m, accessor.get, [], self, null) : UNDEFINED;
     const own = m.read(object.slots, name, object);
     if (own !== undefined) return declaredField(m, object, name, own);
-    const argument = object.slots.get(SPREAD_ARGUMENT);
-    if (argument?.kind === 'argument') return argumentMember(m, argument.path, name);
+    const argument = spreadArgument(object);
+    if (argument) return argumentMember(m, argument.path, name);
   }
   if (object.cls) {
     const inherited = findMember(m, object.cls, name, self, object);
@@ -288,6 +288,8 @@ function setOne(m: Machine, target: Value, key: Value, value: Value, site: Site)
         noteStateWrite(m, target.slots, OPEN, value, 'set', 'an entry', site, key);
         const old = target.slots.get(OPEN);
         m.write(target.slots, OPEN, old ? union([old, value]) : value);
+        const copied = copiedArgument(key, value);
+        if (copied) m.write(target.slots, SPREAD_ARGUMENT, copied);
         return;
       }
       const setter = target.accessors?.get(name)?.set ?? (target.cls ? findSetter(target.cls, name) : undefined);

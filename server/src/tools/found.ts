@@ -58,7 +58,7 @@ export function fromCall(m: Machine, call: RegistrationCall): FoundTool[] {
     title: titleOf(call.title),
     handler: handlerOf(call.handlers[0]),
     schema: call.schema,
-    runnable: { handlers, site },
+    runnable: { handlers, site, schema: call.schema },
     notes: name === null ? ['the name of this tool is computed and could not be told'] : [],
     files: [...call.files, site.file],
     entered: call.entered,
@@ -141,6 +141,7 @@ function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | un
     runnable: {
       handlers: call && name !== null ? [{ fn: call.handler, args: [requestFor(m, constant(name)), requestExtra(m)] }] : [],
       site: call?.site ?? list.site,
+      schema,
     },
     notes: name === null ? ['the name of this tool is computed and could not be told'] : call ? [] : ['no tools/call handler was found'],
     files: [...list.files, ...(call?.files ?? []), list.site.file],

@@ -14,11 +14,14 @@ import { Work } from '../evaluator/saturation.js';
 import { mayBeNothing } from '../evaluator/state.js';
 import { data, optionsOf, type Site, UNDEFINED, type Value } from '../evaluator/values.js';
 import { Cancelled } from '../model/analysis.js';
+import { presenceBy } from './schema.js';
 
 /** A handler with what the server passes to it. */
 export interface Runnable {
   readonly handlers: readonly { readonly fn: Value; readonly args: readonly Value[] }[];
   readonly site: Site;
+  /** The schema of the arguments, where the tool has one. */
+  readonly schema?: Value | undefined;
 }
 
 export interface HandlerRun {
@@ -88,6 +91,7 @@ export function runHandler(
   const recorder = new Recorder(m.stack.length, m.catalogue.policy);
   const files = new Set<string>();
   recorder.knows = () => guardsOf(m);
+  m.presenceOf = presenceBy(m, runnable.schema);
   m.recorder = recorder;
   m.touched = files;
   m.fixedArguments = fixed;
@@ -140,6 +144,7 @@ export function runHandler(
     recorder.knows = null;
     m.touched = null;
     m.fixedArguments = null;
+    m.presenceOf = null;
     m.doubts.open = null;
     m.stack.length = depth.stack;
     m.targets.length = depth.targets;

@@ -3,13 +3,14 @@
  * Schema, and the schemas of libraries that make them of calls named alike (Zod, Valibot, TypeBox, Standard Schema).
  */
 import { elementsOf } from '../evaluator/iterate.js';
-import type { Machine } from '../evaluator/machine.js';
+import type { Machine, PresenceOf } from '../evaluator/machine.js';
 import {
   type ConstantValue,
   constant,
   type ExternalValue,
   FALSE,
   type ObjectValue,
+  OPEN,
   optionsOf,
   TRUE,
   type Value,
@@ -35,9 +36,29 @@ const MAX_CHAIN = 40;
 
 /** The arguments of a schema, in its order. Those of several variants (a union of objects) stand together. */
 export function inputArguments(m: Machine, schema: Value | undefined): InputArgument[] {
+  return [...read(m, schema).found.values()];
+}
+
+/**
+ * Whether the caller of a tool gives an argument, as far as the schema tells: what it does not name, servers strip or refuse.
+ * Null where the schema is not known, or not all of it.
+ */
+export function presenceBy(m: Machine, schema: Value | undefined): PresenceOf | null {
+  if (!schema) return null;
+  const { found, open } = read(m, schema);
+  if (found.size === 0) return null;
+  return (path) => {
+    const argument = found.get(path.join('.'));
+    if (argument) return argument.optional ? 'optional' : 'required';
+    const record = path.slice(0, -1).join('.');
+    return !open.has(record) && (path.length === 1 || found.get(record)?.record) ? 'absent' : undefined;
+  };
+}
+
+function read(m: Machine, schema: Value | undefined): Reader {
   const reader = new Reader(m);
   if (schema) for (const option of optionsOf(schema)) reader.shape(option, '', 0);
-  return [...reader.found.values()];
+  return reader;
 }
 
 /** What one field of a schema says, before it is known where it stands. */
@@ -49,24 +70,34 @@ interface Field {
 
 class Reader {
   readonly found = new Map<string, InputArgument>();
+  /** Records, by their path, in which there may be arguments that were not seen. */
+  readonly open = new Set<string>();
 
   constructor(private readonly m: Machine) {}
 
   /** A schema of an object: its fields. */
   shape(schema: Value, prefix: string, depth: number, partial = false): void {
-    if (depth > MAX_DEPTH) return;
+    if (depth > MAX_DEPTH) {
+      this.open.add(prefix);
+      return;
+    }
     if (schema.kind === 'object') {
       if (isJsonSchema(schema)) this.jsonShape(schema, prefix, depth);
       else this.record(schema, prefix, depth, partial);
       return;
     }
-    if (schema.kind !== 'external') return;
+    if (schema.kind !== 'external') {
+      if (schema.kind !== 'constant') this.open.add(prefix);
+      return;
+    }
     let optional = partial;
+    let isRead = false;
     for (let at: ExternalValue | null = schema, i = 0; at && i < MAX_CHAIN; at = at.receiver, i++) {
       const name = at.last.toLowerCase();
       const given = at.created;
       if (!given) continue;
       if (name === 'partial' || name === 'deeppartial') optional = true;
+      if (LETS_IN.has(name)) this.open.add(prefix);
       const converts = /json_?schema/.test(name);
       const wrapped =
         converts || WRAPPERS.has(name) ? given.find((v) => v.kind === 'external' || (converts && v.kind === 'object')) : undefined;
@@ -81,14 +112,17 @@ class Reader {
       }
       if (OBJECTS.has(name) && given[0]) {
         for (const shape of optionsOf(given[0])) this.shape(shape, prefix, depth + 1, optional);
+        isRead = true;
         // `a.extend(b)` has the fields of both.
         if (!ADDS.has(name)) return;
       }
     }
+    if (!isRead) this.open.add(prefix);
   }
 
   /** Fields in a plain record: what Zod calls a shape. */
   private record(record: ObjectValue, prefix: string, depth: number, partial: boolean): void {
+    if (record.slots.has(OPEN)) this.open.add(prefix);
     for (const [key, value] of record.slots) {
       if (key.startsWith('\u0000')) continue;
       for (const option of optionsOf(value)) this.field(option, prefix === '' ? key : `${prefix}.${key}`, depth, partial);
@@ -134,6 +168,7 @@ class Reader {
   private jsonShape(schema: ObjectValue, prefix: string, depth: number): void {
     const required = this.constants(schema.slots.get('required'));
     for (const properties of optionsOf(schema.slots.get('properties') ?? constant(undefined))) {
+      if (properties.kind !== 'object' || properties.slots.has(OPEN)) this.open.add(prefix);
       if (properties.kind !== 'object') continue;
       for (const [key, value] of properties.slots) {
         if (key.startsWith('\u0000')) continue;
@@ -228,6 +263,8 @@ class Reader {
 }
 
 const OBJECTS = new Set(['object', 'strictobject', 'looseobject', 'extend', 'safeextend', 'merge']);
+/** Makes an object that may have any further fields. */
+const LETS_IN = new Set(['passthrough', 'loose', 'looseobject', 'catchall']);
 const ADDS = new Set(['extend', 'safeextend', 'merge']);
 const ENUMS = new Set(['enum', 'nativeenum', 'picklist', 'enum_']);
 const UNIONS = new Set(['union', 'discriminatedunion', 'variant', 'xor']);

@@ -1,5 +1,7 @@
 /** JavaScript's own global objects and functions, and the helpers that compilers write into their output. */
+
 import { callValue } from '../calls.js';
+import { copiedArgument, SPREAD_ARGUMENT } from '../copied.js';
 import { spreadInto, templateOf } from '../expressions.js';
 import { elementsOf, objectEntries, pair } from '../iterate.js';
 import type { Machine } from '../machine.js';
@@ -97,6 +99,8 @@ const OBJECT = table(
         const name = key ? keyOf(key) : undefined;
         if (name !== undefined) object.slots.set(name, entry.certain ? (value ?? UNDEFINED) : union([value ?? UNDEFINED, UNDEFINED]));
         else object.slots.set(OPEN, union([...(object.slots.has(OPEN) ? [object.slots.get(OPEN) as Value] : []), value ?? data('value')]));
+        const copied = name === undefined ? copiedArgument(key, value) : undefined;
+        if (copied) object.slots.set(SPREAD_ARGUMENT, copied);
       }
       return object;
     },
