@@ -25,6 +25,7 @@ const PURE = [
   'edits',
   'clients',
   'explain',
+  'checklist',
   'resolver',
   'report',
 ];
@@ -103,6 +104,11 @@ module.exports = {
     only('edits', ['model'], 'An edit needs the written members and their places, which the model holds.'),
     only('explain', ['model', 'clients', 'verdicts'], 'Wording is shared by all doors, so it may belong to none of them.'),
     only('rules', ['model', 'verdicts', 'edits', 'clients', 'explain'], 'A rule sees what a tool is and does, not how that was found out.'),
+    only(
+      'checklist',
+      ['model', 'edits', 'clients', 'explain', 'rules'],
+      'What an author is asked follows from tools and findings alone; how it is drawn is for the doors.',
+    ),
     only('resolver', ['model', 'core'], 'Where an import leads is decided by paths and manifests alone.'),
     {
       name: 'report-imports',

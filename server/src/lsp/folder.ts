@@ -2,6 +2,7 @@
 import type { Connection } from 'vscode-languageserver/node';
 import type { Note } from '../model/finding.js';
 import type { FolderFiles, FolderSession, LanguageServerHost } from './host.js';
+import { packageNameOf } from './package-name.js';
 import { Publisher } from './publisher.js';
 import { Runner } from './runner.js';
 import { ServerCheck } from './server-check.js';
@@ -66,6 +67,11 @@ export class Folder {
   /** The address of a file: the one that the client itself used where the file is open. */
   uriOf(file: string): string {
     return this.documents.get(file)?.uri ?? uriIn(this.root, file);
+  }
+
+  /** The name of the package that a file belongs to. */
+  packageOf(file: string): string | undefined {
+    return packageNameOf(file, (each) => this.documents.get(each)?.getText() ?? this.files.read(each));
   }
 
   documentVersion(file: string): number | undefined {

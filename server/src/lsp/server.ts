@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { abilitiesOf, type ClientAbilities } from './abilities.js';
+import { checklist } from './checklist.js';
 import { codeActions } from './code-actions.js';
 import { completion } from './completion.js';
 import { Configuration, SECTION } from './configuration.js';
@@ -16,10 +17,11 @@ import type { Feature, FeatureContext } from './feature.js';
 import { Folders } from './folders.js';
 import type { LanguageServerHost } from './host.js';
 import { hover } from './hover.js';
+import { tools } from './tools.js';
 import { uriOf } from './uris.js';
 import { passOn, watchFiles } from './watched-files.js';
 
-const FEATURES: readonly Feature[] = [hover, codeActions, completion];
+const FEATURES: readonly Feature[] = [hover, codeActions, completion, tools, checklist];
 
 /** Registers every handler on the connection. The caller starts it with `connection.listen()`. */
 export function createLanguageServer(connection: Connection, host: LanguageServerHost): void {

@@ -6,7 +6,7 @@ import { type Machine, NEVER } from '../evaluator/machine.js';
 import { getMember } from '../evaluator/members.js';
 import { constant, newObject, OPEN, optionsOf, type Value } from '../evaluator/values.js';
 import type { Place } from '../model/place.js';
-import type { Registration, Title, Tool } from '../model/tool.js';
+import type { Registration, Title, Tool, WrittenObject } from '../model/tool.js';
 import { declaredFor } from './definitions.js';
 import { misplacements } from './misplaced.js';
 import { isAbsent } from './registrars.js';
@@ -55,7 +55,7 @@ export function fromCall(m: Machine, call: RegistrationCall): FoundTool[] {
     namePlace: written ?? fallback,
     registration,
     ...declared(m, nameNode, call.annotations, misplaced),
-    title: titleOf(call.title),
+    title: titleOf(call.title, registration.config),
     handler: handlerOf(call.handlers[0]),
     schema: call.schema,
     runnable: { handlers, site, schema: call.schema },
@@ -89,9 +89,12 @@ function namesOf(value: Value): { name: string | null; place: Place | null; node
   return names.length > 0 ? names : [{ name: null, place: null, node: null }];
 }
 
-function titleOf(value: Value | undefined): Title {
+/** @param config the object that the title stands in, for one that is computed: it is there, whatever it says */
+function titleOf(value: Value | undefined, config: WrittenObject | null): Title {
   if (!value || isAbsent(value)) return { value: null, place: null };
   const first = optionsOf(value).find((o) => o.kind === 'constant' && typeof o.value === 'string');
+  const isThere = optionsOf(value).some((o) => o.kind !== 'constant' && o.kind !== 'unknown');
+  if (!first && isThere) return { value: null, place: config?.members.find(({ key }) => key === 'title')?.valuePlace ?? null };
   return { value: constantString(first), place: first?.kind === 'constant' && first.at ? placeOf(first.at.file, first.at.node) : null };
 }
 
@@ -135,7 +138,7 @@ function fromElement(m: Machine, list: RequestHandler, call: RequestHandler | un
     namePlace: place ?? fallback,
     registration: { form: 'list', server: list.server, place: fallback, config: literal, args: [], callback: null },
     ...declared(m, node, annotations, misplaced),
-    title: titleOf(field('title')),
+    title: titleOf(field('title'), literal),
     handler: handlerOf(call?.shown ?? call?.handler),
     schema,
     runnable: {

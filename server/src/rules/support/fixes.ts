@@ -9,6 +9,9 @@ import type { AnnotationKey } from '../../model/hint.js';
 import type { AnnotationEntry, Tool } from '../../model/tool.js';
 import type { RuleContext } from './rule.js';
 
+/** What making a fix takes. */
+export type FixContext = Pick<RuleContext, 'shared' | 'text'>;
+
 type Value = boolean | string;
 
 /** The literal that the author typed for the value, where changing it changes nothing else of this tool. */
@@ -63,7 +66,7 @@ export function valueCandidates(tool: Tool, key: AnnotationKey, value: Value, te
  * it, undefined where it should keep its own. Null where no edit is fair to all. `safe` is for the caller to narrow.
  */
 export function valueFix(
-  context: RuleContext,
+  context: FixContext,
   tool: Tool,
   key: AnnotationKey,
   value: Value,
@@ -95,7 +98,7 @@ function orderUnknown(tool: Tool, key: string, edits: readonly Edit[]): boolean 
 
 /** The edits that add what `missing` gives for each tool, or null where no place for them is fair to all. */
 export function addition(
-  context: RuleContext,
+  context: FixContext,
   tool: Tool,
   missing: (other: Tool) => readonly Addition[],
   at: AddAt = 'end',

@@ -1,0 +1,81 @@
+/** Writes an answer into the source: the annotation that it declares, and nothing else. */
+import { annotationCandidates, type TextOf } from '../edits/annotations.js';
+import { insertIgnore } from '../edits/ignore.js';
+import { setValue } from '../edits/value.js';
+import { clean } from '../model/clean.js';
+import { entryOf } from '../model/declared.js';
+import type { Edit, Finding } from '../model/finding.js';
+import type { AnnotationKey, Hint } from '../model/hint.js';
+import type { Tool } from '../model/tool.js';
+import { valueCandidates } from '../rules/support/fixes.js';
+import { Shared } from '../rules/support/shared.js';
+import { findingsAbout, objections } from './state.js';
+import type { QuestionId } from './types.js';
+
+/** Why an answer cannot be written; the text is for the author. */
+export class NoPlace extends Error {
+  override readonly name = 'NoPlace';
+}
+
+/**
+ * The edits that make `tool` declare `value` for a key. Other tools that are written with the same text change only
+ * where the code shows the same for them.
+ * @param tools all tools of the folder
+ * @throws NoPlace where no text serves this tool alone
+ */
+export function answerEdits(
+  tool: Tool,
+  key: AnnotationKey,
+  value: boolean | string,
+  tools: readonly Tool[],
+  text: TextOf,
+): readonly Edit[] {
+  const shared = new Shared(tools);
+  const agrees = (other: Tool): boolean => other === tool || (key !== 'title' && other.verdicts[key as Hint].value === value);
+  const candidates = (each: Tool): readonly (readonly Edit[])[] => {
+    if (!agrees(each)) return [];
+    if (entryOf(each, key)) return valueCandidates(each, key, value, text);
+    const top = key === 'title' ? topTitle(each, value, text) : null;
+    return top ? [[top]] : annotationCandidates(each, [{ key, value }], text, key === 'title' ? 'start' : 'end');
+  };
+  const edits = shared.choose(tool, candidates);
+  if (edits) return edits;
+  throw new NoPlace(
+    `There is no place in the source where ${key} could be written for this tool alone: other tools are registered by the same lines. Give it annotations of its own, or change the shared ones by hand.`,
+  );
+}
+
+/** The edit of a title that stands beside the annotations: where there is one, another inside would be a second title. */
+function topTitle({ title: { place } }: Tool, value: boolean | string, text: TextOf): Edit | null {
+  const source = place && text(place.file);
+  if (!place || !source || !/^(['"`])[\s\S]*\1$/.test(source.slice(place.start, place.end))) return null;
+  return setValue(source, { key: 'title', value, constant: true, keyPlace: null, valuePlace: place, memberPlace: null }, value);
+}
+
+/** The longest reason that is written into a comment. */
+const LONGEST_REASON = 300;
+
+/**
+ * The comments that keep what is written against the findings of a question, with the author's reason.
+ * @throws NoPlace where no finding is left to silence, or its file is not known
+ */
+export function keepEdits(tool: Tool, id: QuestionId, reason: string, findings: readonly Finding[], text: TextOf): readonly Edit[] {
+  // A line break would end the comment, and the rest of the reason would be code.
+  const why = clean(reason, LONGEST_REASON);
+  if (why === '') throw new NoPlace('A reason is needed: it is what the next reader finds instead of the finding.');
+  const kept = objections(id, findingsAbout(tool, findings));
+  const edits = new Map<string, Edit>();
+  const byPlace = new Map<string, { finding: Finding; rules: string[] }>();
+  for (const finding of kept) {
+    const key = `${finding.place.file}:${finding.place.start}`;
+    const group = byPlace.get(key);
+    if (group) group.rules.push(finding.rule);
+    else byPlace.set(key, { finding, rules: [finding.rule] });
+  }
+  for (const [key, { finding, rules }] of byPlace) {
+    const source = text(finding.place.file);
+    if (source !== undefined) edits.set(key, insertIgnore(finding.place.file, source, finding.place.start, rules, why));
+  }
+  if (edits.size === 0) throw new NoPlace('There is nothing to keep: the code and what is declared agree here.');
+  return [...edits.values()];
+}
