@@ -51,6 +51,22 @@ const results = [
     outfile: join(dist, 'extension.js'),
     external: ['vscode'],
   }),
+  // The pages that the extension draws: programs of their own, for a browser.
+  await build({
+    ...shared,
+    platform: 'browser',
+    target: 'chrome130',
+    format: 'esm',
+    entryPoints: { checklist: 'client/webview/checklist/main.ts' },
+    outdir: join(dist, 'webview'),
+  }),
+  await build({
+    ...shared,
+    entryPoints: { checklist: 'client/webview/checklist/checklist.css', codicon: '@vscode/codicons/dist/codicon.css' },
+    loader: { '.ttf': 'file' },
+    assetNames: '[name]',
+    outdir: join(dist, 'webview'),
+  }),
   // Grammars that are needed only where a server writes SQL.
   await build({ ...shared, format: 'cjs', entryPoints: ['sql-parser-cst'], outfile: join(dist, SQL_PARSER) }),
   // Together, so that the engine is there once.

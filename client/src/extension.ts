@@ -1,25 +1,46 @@
 /** The extension: waits until the window holds an MCP server, then starts the language server and shows what it says. */
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { ChecklistPanel } from './checklist/panel.js';
 import { holdsMcpServer, MANIFESTS, namesMcp } from './detect.js';
+import { Requests } from './requests.js';
 import { LANGUAGES, Server } from './server.js';
 import { NO_SERVER, StatusBar } from './status-bar.js';
+import { toolCommands } from './tools/commands.js';
+import { ToolStore } from './tools/store.js';
+import { ToolTree } from './tools/tree.js';
 
 let running: Server | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel('Truehint', { log: true });
   const status = new StatusBar(LANGUAGES);
+  const failed = (error: unknown): void => output.error(error instanceof Error ? error : String(error));
   const server = new Server(join(context.extensionPath, 'dist', 'server.js'), output, {
-    onStatus: (message) => status.update(message),
-    onStopped: () => status.clear('stopped'),
+    onStatus: (message) => {
+      status.update(message);
+      // Every analysis that is published may have changed the tools.
+      if (isReady(message)) void store.refresh();
+    },
+    onStopped: () => {
+      status.clear('stopped');
+      store.clear();
+    },
   });
+  const requests = new Requests(server);
+  const store = new ToolStore(requests, failed);
+  const tree = new ToolTree(store);
+  const panel = new ChecklistPanel(context.extensionUri, store, requests, failed);
   running = server;
   const activation = new Activation(server, output, status);
   context.subscriptions.push(
     output,
     status,
     activation,
+    store,
+    tree,
+    panel,
+    ...toolCommands({ store, tree, panel, requests }),
     vscode.commands.registerCommand('truehint.restart', () => activation.restart()),
     vscode.commands.registerCommand('truehint.showOutput', () => output.show()),
   );
@@ -104,6 +125,11 @@ class Activation implements vscode.Disposable {
     this.output.error(`The language server could not be started: ${error instanceof Error ? error.message : String(error)}`);
     void vscode.window.showErrorMessage('Truehint could not start. The output channel "Truehint" says why.');
   }
+}
+
+function isReady(message: unknown): boolean {
+  const state = typeof message === 'object' && message !== null ? (message as { state?: unknown }).state : undefined;
+  return state === 'ready' || state === 'idle';
 }
 
 function enabled(): boolean {

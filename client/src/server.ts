@@ -1,6 +1,15 @@
 /** Starts, restarts and stops the language server's process. */
-import type * as vscode from 'vscode';
-import { LanguageClient, type LanguageClientOptions, type ServerOptions, State, TransportKind } from 'vscode-languageclient/node';
+import * as vscode from 'vscode';
+import {
+  LanguageClient,
+  type LanguageClientOptions,
+  type ServerOptions,
+  State,
+  TransportKind,
+  type WorkspaceEdit,
+} from 'vscode-languageclient/node';
+
+import type { Asks } from './requests.js';
 
 export const LANGUAGES = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
 
@@ -9,7 +18,7 @@ export interface ServerEvents {
   onStopped(): void;
 }
 
-export class Server implements vscode.Disposable {
+export class Server implements vscode.Disposable, Asks {
   private client: LanguageClient | undefined;
   /** Starting and stopping follow one another, however fast a person presses the button. */
   private queue: Promise<void> = Promise.resolve();
@@ -22,6 +31,21 @@ export class Server implements vscode.Disposable {
 
   get running(): boolean {
     return this.client !== undefined;
+  }
+
+  async request<T>(method: string, params?: unknown): Promise<T | undefined> {
+    const { client } = this;
+    if (client?.state !== State.Running) return undefined;
+    return params === undefined ? client.sendRequest<T>(method) : client.sendRequest<T>(method, params);
+  }
+
+  async apply(edit: WorkspaceEdit): Promise<boolean> {
+    const { client } = this;
+    if (client?.state !== State.Running) return false;
+    const stale = (edit.documentChanges ?? []).some(
+      (change) => 'textDocument' in change && change.textDocument.version !== null && isOlder(change.textDocument),
+    );
+    return !stale && vscode.workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit));
   }
 
   start(): Promise<void> {
@@ -94,4 +118,10 @@ export class Server implements vscode.Disposable {
     this.queue = result.catch(() => undefined);
     return result;
   }
+}
+
+/** True where the open document is no longer the one that an edit was made for: the editor itself does not look. */
+function isOlder({ uri, version }: { readonly uri: string; readonly version: number | null }): boolean {
+  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === vscode.Uri.parse(uri).toString());
+  return document !== undefined && document.version !== version;
 }

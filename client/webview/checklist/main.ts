@@ -1,0 +1,223 @@
+/** The checklist's page: draws what the extension sends, and sends what a person does. */
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import '@vscode-elements/elements/dist/vscode-collapsible/index.js';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { QuestionId } from '../../../server/src/checklist/types.js';
+import type { ToolItem, WireStep } from '../../../server/src/lsp/checklist-protocol.js';
+import type { ToPage } from '../../src/checklist/messages.js';
+import { listen, remember, send } from './host.js';
+import { keyOf } from './keys.js';
+import { type Asked, questionView } from './question.js';
+import { fill, initial, isOpen, nextOpen, nextTool, type State, shownTools } from './state.js';
+import { toolList } from './tool-list.js';
+
+const app = document.getElementById('app') as HTMLElement;
+let state: State = initial;
+/** What gets the focus with the next drawing. */
+let wanted: 'question' | 'open' | undefined;
+
+function change(part: Partial<State>): void {
+  state = { ...state, ...part };
+  draw();
+}
+
+function draw(): void {
+  const { strings, chosen } = state;
+  if (!strings) return;
+  render(
+    html`<div class="page">
+      ${toolList(state, { choose, filter: (text) => change({ text }), only: (only) => change({ only }), next })}
+      <main>${chosen ? checklist() : html`<p class="empty">${state.tools.length === 0 ? strings.nothing : strings.choose}</p>`}</main>
+    </div>`,
+    app,
+  );
+}
+
+function checklist(): TemplateResult | typeof nothing {
+  const { strings, chosen, refused } = state;
+  if (!strings || !chosen) return nothing;
+  const { checklist: list } = chosen;
+  const { name, title, where, handler, questions, answered, total, contradicted, notes } = list;
+  const place = (step: WireStep, label: string): TemplateResult =>
+    html`<button type="button" class="row" @click=${() => send({ kind: 'open', spot: step.spot })}><span class="text">${label}</span> <span class="where">${step.where}</span></button>`;
+  return html`<header>
+      <h1>${title ?? name ?? strings.unnamed}</h1>
+      <p class="what"><code>${name ?? strings.unnamed}</code> ${place(where, strings.registration)} ${handler ? place(handler, strings.handler) : nothing}</p>
+      <p class="progress" role="status">${fill(strings.progress, answered, total)}${
+        contradicted > 0
+          ? html`, <span class="wrong">${contradicted === 1 ? strings.contradicts : fill(strings.contradict, contradicted)}</span>`
+          : nothing
+      }</p>
+      ${questions.some(isOpen) ? nothing : html`<p class="complete"><span class="codicon codicon-pass-filled" aria-hidden="true"></span> ${strings.complete}</p>`}
+    </header>
+    <ol class="questions">${repeat(
+      questions,
+      // A tool's fields must not show what was typed for another.
+      ({ id, title: written }) => `${chosen.folder}#${chosen.tool}#${id}#${written?.now ?? ''}`,
+      (question) =>
+        questionView(question, strings, refused?.question === question.id ? refused.why : undefined, {
+          open: (spot) => send({ kind: 'open', spot }),
+          answer,
+          keep: ({ id }, reason) => send({ kind: 'keep', ref: ref(), question: id, reason }),
+        }),
+    )}</ol>
+    ${notes.length > 0 ? html`<section class="notes"><h2>${strings.notes}</h2><ul>${notes.map((note) => html`<li>${note}</li>`)}</ul></section>` : nothing}
+    <p class="keys"><strong>${strings.keys}</strong> ${strings.keysHelp}</p>`;
+}
+
+function ref(): { folder: string; tool: string } {
+  const { folder = '', tool = '' } = state.chosen ?? {};
+  return { folder, tool };
+}
+
+function choose({ folder, tool }: ToolItem): void {
+  send({ kind: 'choose', ref: { folder, tool } });
+}
+
+function answer({ id }: Asked, value: boolean | string): void {
+  if (id === 'depends') return;
+  change({ refused: undefined });
+  send({ kind: 'answer', ref: ref(), question: id, value });
+}
+
+/** To the next question without an answer: of this tool, else of the next tool that has one. */
+function next(): void {
+  const question = state.chosen && nextOpen(state.chosen.checklist.questions, current());
+  if (question) {
+    focusQuestion(question.id);
+    return;
+  }
+  const item = nextTool(state.tools, state.chosen);
+  if (!item) return;
+  wanted = 'open';
+  choose(item);
+}
+
+/** The question that has the focus, or something of which has. */
+function current(): QuestionId | undefined {
+  const question = document.activeElement?.closest<HTMLElement>('[data-question]');
+  return question?.dataset.question as QuestionId | undefined;
+}
+
+function focusQuestion(id: QuestionId): void {
+  const element = document.getElementById(`q-${id}`);
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+function move(by: 1 | -1): void {
+  const inList = document.activeElement?.closest('[role=listbox]');
+  if (inList) {
+    moveInList(by);
+    return;
+  }
+  const questions = state.chosen?.checklist.questions ?? [];
+  const at = questions.findIndex(({ id }) => id === current());
+  const to = questions[at < 0 ? (by > 0 ? 0 : questions.length - 1) : Math.min(Math.max(at + by, 0), questions.length - 1)];
+  if (to) focusQuestion(to.id);
+}
+
+function moveInList(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[role=option]')];
+  const to = rows[rows.indexOf(document.activeElement as HTMLElement) + by];
+  to?.focus();
+}
+
+/** The chosen row of the list, or its first. */
+function focusList(): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[role=option]')];
+  (rows.find((row) => row.getAttribute('aria-selected') === 'true') ?? rows[0])?.focus();
+}
+
+function say(says: 'yes' | 'no'): void {
+  const question = state.chosen?.checklist.questions.find(({ id }) => id === current());
+  if (!question?.applies) return;
+  if (question.title) {
+    const { now, suggested } = question.title;
+    // No: another title. Yes: the one that stands, or else the suggested one.
+    if (says === 'no') focusField(question.id);
+    else if (now === null && suggested !== null) answer(question, suggested);
+    return;
+  }
+  const choice = question.choices.find((each) => each.says === says);
+  if (choice) answer(question, choice.value);
+  else focusField(question.id);
+}
+
+function focusField(id: QuestionId): void {
+  document.querySelector<HTMLElement>(`#q-${id} vscode-textfield`)?.focus();
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.composedPath()[0];
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+document.addEventListener('keydown', (event) => {
+  const row = (event.target as HTMLElement).closest<HTMLElement>('[role=option]');
+  if (row && (event.key === 'Enter' || event.key === ' ')) {
+    const item = shownTools(state).find(({ tool }) => tool === row.dataset.tool);
+    if (item) choose(item);
+    event.preventDefault();
+    return;
+  }
+  if (isTyping(event) && event.key === 'Escape') {
+    const question = current();
+    if (question) focusQuestion(question);
+    return;
+  }
+  const key = keyOf({ key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey, typing: isTyping(event) });
+  if (!key) return;
+  event.preventDefault();
+  switch (key.does) {
+    case 'question': {
+      const question = state.chosen?.checklist.questions.find(({ number }) => number === key.number);
+      if (question) focusQuestion(question.id);
+      break;
+    }
+    case 'move':
+      move(key.by);
+      break;
+    case 'answer':
+      say(key.says);
+      break;
+    case 'next':
+      next();
+      break;
+    case 'tools':
+      focusList();
+      break;
+    case 'undo':
+      send({ kind: 'undo' });
+      break;
+  }
+});
+
+listen((message: ToPage) => {
+  switch (message.kind) {
+    case 'strings':
+      change({ strings: message.strings });
+      break;
+    case 'show': {
+      const { tools, chosen, fresh } = message;
+      const same = chosen?.tool === state.chosen?.tool && chosen?.folder === state.chosen?.folder;
+      remember(chosen ? { folder: chosen.folder, tool: chosen.tool } : undefined);
+      change({ tools, chosen, ...(fresh || !same ? { refused: undefined } : {}) });
+      if (!chosen || (!fresh && wanted === undefined)) break;
+      const open = wanted === 'open' ? nextOpen(chosen.checklist.questions, undefined) : undefined;
+      wanted = undefined;
+      focusQuestion((open ?? chosen.checklist.questions[0] ?? { id: 'title' as const }).id);
+      break;
+    }
+    case 'refused':
+      change({ refused: { question: message.question, why: message.why } });
+      break;
+    case 'next':
+      next();
+      break;
+  }
+});
+
+send({ kind: 'ready' });
