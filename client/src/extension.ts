@@ -40,6 +40,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     store,
     tree,
     panel,
+    // The walkthrough's first step is done, once there are tools.
+    store.onDidChange(() => void vscode.commands.executeCommand('setContext', 'truehint.hasTools', store.tools.length > 0)),
     ...toolCommands({ store, tree, panel, requests }),
     vscode.commands.registerCommand('truehint.restart', () => activation.restart()),
     vscode.commands.registerCommand('truehint.showOutput', () => output.show()),
