@@ -16,7 +16,9 @@ export type ToPage =
   /** An answer could not be written. */
   | { readonly kind: 'refused'; readonly question: QuestionId; readonly why: string }
   /** Go to the next question without an answer. */
-  | { readonly kind: 'next' };
+  | { readonly kind: 'next' }
+  /** The page is to have the focus again. */
+  | { readonly kind: 'focus' };
 
 export type FromPage =
   | { readonly kind: 'ready' }

@@ -149,6 +149,7 @@ export class ChecklistPanel implements vscode.Disposable, vscode.WebviewPanelSer
     await vscode.window.showTextDocument(this.edited, { viewColumn: this.columnBeside(), preserveFocus: false });
     await vscode.commands.executeCommand('undo');
     this.panel?.reveal(undefined, false);
+    this.post({ kind: 'focus' });
   }
 
   /** Where code is shown: in a column that the panel does not cover. */

@@ -1,6 +1,5 @@
 /** The checklist's page: draws what the extension sends, and sends what a person does. */
 import '@vscode-elements/elements/dist/vscode-button/index.js';
-import '@vscode-elements/elements/dist/vscode-collapsible/index.js';
 import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -15,6 +14,8 @@ import { toolList } from './tool-list.js';
 
 const app = document.getElementById('app') as HTMLElement;
 let state: State = initial;
+/** The question that had the focus last: it has it again when the page does. */
+let last: QuestionId | undefined;
 /** What gets the focus with the next drawing. */
 let wanted: 'question' | 'open' | undefined;
 
@@ -155,6 +156,14 @@ function isTyping(event: KeyboardEvent): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
+document.addEventListener('focusin', () => {
+  last = current() ?? last;
+});
+
+window.addEventListener('focus', () => {
+  if (document.activeElement === document.body && last) focusQuestion(last);
+});
+
 document.addEventListener('keydown', (event) => {
   const row = (event.target as HTMLElement).closest<HTMLElement>('[role=option]');
   if (row && (event.key === 'Enter' || event.key === ' ')) {
@@ -216,6 +225,10 @@ listen((message: ToPage) => {
       break;
     case 'next':
       next();
+      break;
+    case 'focus':
+      window.focus();
+      if (last) focusQuestion(last);
       break;
   }
 });

@@ -77,9 +77,9 @@ function standsView({ stands, isDefault, id }: Asked, strings: Strings): Templat
 
 function consequences({ consequences: rows }: Asked, strings: Strings): TemplateResult | typeof nothing {
   if (rows.length === 0) return nothing;
-  return html`<vscode-collapsible class="hosts" heading=${strings.hosts}><ul>${rows.map(
+  return html`<details class="hosts"><summary>${strings.hosts}</summary><ul>${rows.map(
     ({ who, does }) => html`<li><strong>${who}</strong> ${does}</li>`,
-  )}</ul></vscode-collapsible>`;
+  )}</ul></details>`;
 }
 
 function choices(question: Asked, strings: Strings, events: QuestionEvents): TemplateResult | typeof nothing {

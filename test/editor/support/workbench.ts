@@ -2,6 +2,8 @@
  * The workbench as a person uses it: where text stands, what is marked, what a hover says. Every method waits for a
  * state of the page, none for a time; a state that does not come fails with Playwright's message.
  */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 export type Marker = 'error' | 'warning' | 'info' | 'hint';
@@ -23,7 +25,7 @@ interface TextNode {
 }
 
 /** How long a state may take to come on a busy machine with two cores. */
-const PATIENCE = 60_000;
+const PATIENCE = Number(process.env.TRUEHINT_PATIENCE ?? 60_000);
 
 export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, env: withoutProxies() });
@@ -47,6 +49,12 @@ export class Workbench {
 
   close(): Promise<void> {
     return this.context.close();
+  }
+
+  /** A picture of the window as it is. */
+  async picture(path: string): Promise<void> {
+    mkdirSync(dirname(path), { recursive: true });
+    await this.page.screenshot({ path, animations: 'disabled', caret: 'hide' });
   }
 
   get editor(): Locator {
