@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { ChecklistPanel } from './checklist/panel.js';
 import { holdsMcpServer, MANIFESTS, namesMcp } from './detect.js';
+import { fixCommands } from './fix/commands.js';
 import { Requests } from './requests.js';
 import { LANGUAGES, Server } from './server.js';
 import { NO_SERVER, StatusBar } from './status-bar.js';
@@ -43,6 +44,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     // The walkthrough's first step is done, once there are tools.
     store.onDidChange(() => void vscode.commands.executeCommand('setContext', 'truehint.hasTools', store.tools.length > 0)),
     ...toolCommands({ store, tree, panel, requests }),
+    ...fixCommands(server, store, failed),
     vscode.commands.registerCommand('truehint.restart', () => activation.restart()),
     vscode.commands.registerCommand('truehint.showOutput', () => output.show()),
   );

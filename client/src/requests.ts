@@ -1,5 +1,5 @@
 /** What the views ask the language server, beside what editors ask it anyway. */
-import type { WorkspaceEdit } from 'vscode-languageclient';
+import type { CancellationToken, WorkspaceEdit } from 'vscode-languageclient';
 import type {
   AnswerParams,
   ChecklistAnswer,
@@ -11,9 +11,9 @@ import type {
 
 export interface Asks {
   /** Rejects with the protocol's error; undefined where no server runs. */
-  request<T>(method: string, params?: unknown): Promise<T | undefined>;
-  /** Applies an edit of the server as one that can be undone; false where a document has changed meanwhile. */
-  apply(edit: WorkspaceEdit): Promise<boolean>;
+  request<T>(method: string, params?: unknown, token?: CancellationToken): Promise<T | undefined>;
+  /** Applies an edit of the server as one that can be undone; false where a document has changed meanwhile, or a person refused it. */
+  apply(edit: WorkspaceEdit, options?: { readonly isRefactoring: boolean }): Promise<boolean>;
 }
 
 const NO_TOOLS: ToolsAnswer = { folders: [] };

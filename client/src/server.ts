@@ -33,19 +33,21 @@ export class Server implements vscode.Disposable, Asks {
     return this.client !== undefined;
   }
 
-  async request<T>(method: string, params?: unknown): Promise<T | undefined> {
+  async request<T>(method: string, params?: unknown, token?: vscode.CancellationToken): Promise<T | undefined> {
     const { client } = this;
     if (client?.state !== State.Running) return undefined;
+    // What is not given is not passed on either: it would be sent as null.
+    if (token !== undefined) return client.sendRequest<T>(method, params ?? {}, token);
     return params === undefined ? client.sendRequest<T>(method) : client.sendRequest<T>(method, params);
   }
 
-  async apply(edit: WorkspaceEdit): Promise<boolean> {
+  async apply(edit: WorkspaceEdit, options?: vscode.WorkspaceEditMetadata): Promise<boolean> {
     const { client } = this;
     if (client?.state !== State.Running) return false;
     const stale = (edit.documentChanges ?? []).some(
       (change) => 'textDocument' in change && change.textDocument.version !== null && isOlder(change.textDocument),
     );
-    return !stale && vscode.workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit));
+    return !stale && vscode.workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit), options);
   }
 
   start(): Promise<void> {

@@ -11,6 +11,8 @@ export interface ClientAbilities {
   readonly versionedEdits: boolean;
   /** Edits may carry a place for the cursor. */
   readonly snippetEdits: boolean;
+  /** Edits may stand under headings, and ask to be confirmed. */
+  readonly annotatedEdits: boolean;
   readonly codeActionLiterals: boolean;
 }
 
@@ -23,6 +25,7 @@ export function abilitiesOf(params: InitializeParams): ClientAbilities {
     registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     snippetEdits: workspace?.workspaceEdit?.snippetEditSupport === true,
+    annotatedEdits: workspace?.workspaceEdit?.documentChanges === true && workspace.workspaceEdit.changeAnnotationSupport !== undefined,
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
   };
 }

@@ -9,6 +9,7 @@ import { ServerCheck } from './server-check.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { Snapshot } from './snapshot.js';
 import { type FolderState, sendStatus } from './status.js';
+import { Trial } from './trial.js';
 import { below, pathOf, uriIn } from './uris.js';
 
 export interface OpenDocument {
@@ -71,7 +72,23 @@ export class Folder {
 
   /** The name of the package that a file belongs to. */
   packageOf(file: string): string | undefined {
-    return packageNameOf(file, (each) => this.documents.get(each)?.getText() ?? this.files.read(each));
+    return packageNameOf(file, (each) => this.textOf(each));
+  }
+
+  /** The text of a file as it is now: the editor's where it is open. */
+  textOf(file: string): string | undefined {
+    return this.documents.get(file)?.getText() ?? this.files.read(file);
+  }
+
+  /** False for a file that another, inner folder answers for. */
+  answersFor(file: string): boolean {
+    return this.owns(file);
+  }
+
+  /** A session beside the folder's own, to see what would be found in other texts. */
+  trial(): Trial {
+    const { settings, documents } = this;
+    return new Trial(() => this.host.openSession(this.files, this.root), documents, settings);
   }
 
   documentVersion(file: string): number | undefined {

@@ -14,6 +14,7 @@ import { codeActions } from './code-actions.js';
 import { completion } from './completion.js';
 import { Configuration, SECTION } from './configuration.js';
 import type { Feature, FeatureContext } from './feature.js';
+import { fixEverything } from './fix-everything.js';
 import { Folders } from './folders.js';
 import type { LanguageServerHost } from './host.js';
 import { hover } from './hover.js';
@@ -21,7 +22,7 @@ import { tools } from './tools.js';
 import { uriOf } from './uris.js';
 import { passOn, watchFiles } from './watched-files.js';
 
-const FEATURES: readonly Feature[] = [hover, codeActions, completion, tools, checklist];
+const FEATURES: readonly Feature[] = [hover, codeActions, completion, tools, checklist, fixEverything];
 
 /** Registers every handler on the connection. The caller starts it with `connection.listen()`. */
 export function createLanguageServer(connection: Connection, host: LanguageServerHost): void {

@@ -26,9 +26,7 @@ export class Snapshot {
 
   /** The protocol's range of a place. A file without a line map (it went away meanwhile) has its first character marked. */
   range(place: Place): Range {
-    const lines = this.lineMap(place.file);
-    if (lines === undefined) return { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-    return { start: position(lines, place.start), end: position(lines, place.end) };
+    return rangeIn(this.lineMap(place.file), place);
   }
 
   /** Offset of a position, or undefined where the file was not analysed. */
@@ -49,6 +47,12 @@ export class Snapshot {
 /** True where the offset stands in the place, its end included: that is where a cursor behind a word is. */
 export function holds(place: Place | null, file: string, offset: number): place is Place {
   return place !== null && place.file === file && place.start <= offset && offset <= place.end;
+}
+
+/** The same for lines that are at hand. */
+export function rangeIn(lines: LineMap | undefined, place: Place): Range {
+  if (lines === undefined) return { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  return { start: position(lines, place.start), end: position(lines, place.end) };
 }
 
 function position(lines: LineMap, offset: number): Position {

@@ -1,34 +1,12 @@
-import { applicableHints } from '../clients/directories.js';
 import { listed } from '../clients/hosts.js';
 import type { Addition } from '../edits/members.js';
-import { declaredHint, declaredValue } from '../model/declared.js';
-import { HINT_DEFAULTS, type Hint } from '../model/hint.js';
+import { declaredHint } from '../model/declared.js';
+import { HINT_DEFAULTS } from '../model/hint.js';
 import type { Tool } from '../model/tool.js';
 import { addition, valueCandidates } from './support/fixes.js';
+import { certain, known, missing } from './support/missing.js';
 import { nameOf } from './support/proof.js';
 import { defineRule, type RuleContext } from './support/rule.js';
-import { suggestion } from './support/suggestion.js';
-
-/** Hints that are written, but misspelt or in a wrong place: the rules about that put them right. */
-function meant(tool: Tool, hint: Hint): boolean {
-  const misspelt = tool.annotations.entries.some((entry) => entry.key !== hint && suggestion(entry.key) === hint);
-  return misspelt || tool.misplaced.some(({ entries }) => entries.some((entry) => entry.key === hint));
-}
-
-/** The hints that mean something on the tool and that it does not declare. */
-function missing(tool: Tool): readonly Hint[] {
-  // A tool that wrongly says that it only reads has to put that right first; then the other hints come up.
-  const readOnly = tool.verdicts.readOnlyHint.value === true || declaredValue(tool, 'readOnlyHint') === true;
-  return applicableHints(readOnly).filter((hint) => declaredHint(tool, hint).state === 'missing' && !meant(tool, hint));
-}
-
-/** Those of the missing hints whose honest value is known. */
-function known(tool: Tool): { hint: Hint; value: boolean }[] {
-  return missing(tool).flatMap((hint) => {
-    const { value } = tool.verdicts[hint];
-    return value === 'unknown' ? [] : [{ hint, value }];
-  });
-}
 
 /** What is to be added as a new member; a hint that is written as `undefined` is set instead. */
 const additions = (tool: Tool): readonly Addition[] =>
@@ -47,15 +25,6 @@ function message(tool: Tool): string {
   const shows = told.length > 0 ? ` The code shows ${listed(told)}.` : '';
   const cannot = untold.length > 0 ? ` What ${listed(untold)} should be cannot be told from the code.` : '';
   return `${nameOf(tool)} does not declare ${listed(hints)}, so clients assume the worst: ${assumed}.${shows}${cannot}`;
-}
-
-/** True where the value may be written without asking: it is the default anyway, or proven and in nobody's way. */
-function certain(tool: Tool, hint: Hint, value: boolean): boolean {
-  // Writing down the default changes nothing for any client.
-  if (value === HINT_DEFAULTS[hint]) return true;
-  // An author who says that the tool destroys may know more than the code shows.
-  if (hint === 'readOnlyHint' && declaredValue(tool, 'destructiveHint') === true) return false;
-  return tool.verdicts[hint].certainty === 'proven' && !tool.verdicts[hint].arguable;
 }
 
 function fix(context: RuleContext, tool: Tool) {

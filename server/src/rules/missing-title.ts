@@ -1,23 +1,11 @@
 import type { Addition } from '../edits/members.js';
-import { titleFromName } from '../edits/title.js';
 import { entryOf } from '../model/declared.js';
 import type { Edit } from '../model/finding.js';
 import type { Tool } from '../model/tool.js';
 import { addition, valueCandidates } from './support/fixes.js';
+import { titleOf, untitled } from './support/missing.js';
 import { nameOf } from './support/proof.js';
 import { defineRule, type RuleContext } from './support/rule.js';
-
-const blank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
-
-function untitled(tool: Tool): boolean {
-  const entry = entryOf(tool, 'title');
-  // A top-level title that is not constant has a place and no value: it is there.
-  const top = tool.title.place !== null && !blank(tool.title.value ?? undefined);
-  if (top || (tool.title.place !== null && tool.title.value === null)) return false;
-  return entry ? entry.constant && blank(entry.value) : tool.annotations.complete;
-}
-
-const titleOf = (tool: Tool): string | null => (tool.name && untitled(tool) ? titleFromName(tool.name) : null);
 
 /**
  * Every reader looks at `annotations.title` (the specification after `title`, VS Code and Anthropic's validator before

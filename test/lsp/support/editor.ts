@@ -54,7 +54,7 @@ export interface EditorOptions {
   readonly settings?: unknown;
   readonly debounceMs?: number;
   /** What the editor cannot do. */
-  readonly without?: readonly ('configuration' | 'versionedEdits' | 'snippetEdits' | 'workspaceFolders')[];
+  readonly without?: readonly ('configuration' | 'versionedEdits' | 'annotatedEdits' | 'snippetEdits' | 'workspaceFolders')[];
 }
 
 export class Editor {
@@ -199,6 +199,11 @@ export class Editor {
     );
   }
 
+  /** A request of Truehint's own. */
+  asks<T>(method: string, params?: unknown, token?: import('vscode-languageserver-protocol').CancellationToken): Promise<T> {
+    return token === undefined ? this.connection.sendRequest<T>(method, params) : this.connection.sendRequest<T>(method, params, token);
+  }
+
   // What a person sees.
 
   text(file: string): string {
@@ -269,7 +274,11 @@ export class Editor {
         workspace: {
           configuration: can('configuration'),
           workspaceFolders: can('workspaceFolders'),
-          workspaceEdit: { documentChanges: can('versionedEdits'), snippetEditSupport: can('snippetEdits') },
+          workspaceEdit: {
+            documentChanges: can('versionedEdits'),
+            snippetEditSupport: can('snippetEdits'),
+            ...(can('annotatedEdits') ? { changeAnnotationSupport: { groupsOnLabel: true } } : {}),
+          },
           didChangeWatchedFiles: { dynamicRegistration: true },
           didChangeConfiguration: { dynamicRegistration: true },
         },

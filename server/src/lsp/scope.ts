@@ -1,0 +1,61 @@
+/** What a command is about: one file, the tools of one server, or a folder. */
+import { findingsAbout } from '../checklist/state.js';
+import type { Finding } from '../model/finding.js';
+import type { Tool } from '../model/tool.js';
+import { toolIds } from '../model/tool-id.js';
+import type { Folder } from './folder.js';
+import type { Snapshot } from './snapshot.js';
+
+export type Scope =
+  | { readonly kind: 'file'; readonly file: string }
+  /** The server's number among those of the folder, as `lsp/tools.ts` counts: stable while annotations are edited. */
+  | { readonly kind: 'servers'; readonly numbers: ReadonlySet<number> }
+  | { readonly kind: 'folder' };
+
+/** The tools of each server, in the order in which servers come up. */
+export function serversOf(tools: readonly Tool[]): readonly (readonly Tool[])[] {
+  const servers = new Map<string, Tool[]>();
+  for (const tool of tools) {
+    const { server } = tool.registration;
+    servers.set(server, [...(servers.get(server) ?? []), tool]);
+  }
+  return [...servers.values()];
+}
+
+/** The scope of the servers that a tool, an id or a file names; a file names every server that has something of a tool in it. */
+export function serverScope(
+  { tools }: Snapshot,
+  { tool, server, file }: { readonly tool?: string | undefined; readonly server?: string | undefined; readonly file?: string | undefined },
+): Scope {
+  const servers = serversOf(tools);
+  const ids = toolIds(tools);
+  const isMeant = (members: readonly Tool[], number: number): boolean => {
+    if (server !== undefined) return server === `${number}`;
+    if (tool !== undefined) return members.some((each) => ids.get(each) === tool);
+    return members.some((each) => filesOf(each).includes(file ?? ''));
+  };
+  return { kind: 'servers', numbers: new Set(servers.flatMap((members, number) => (isMeant(members, number) ? [number] : []))) };
+}
+
+/** The tools that a scope holds. */
+export function toolsIn(scope: Scope, { tools }: Snapshot): readonly Tool[] {
+  if (scope.kind === 'folder') return tools;
+  if (scope.kind === 'file') return tools.filter(({ namePlace }) => namePlace.file === scope.file);
+  return serversOf(tools).flatMap((members, number) => (scope.numbers.has(number) ? members : []));
+}
+
+/** The findings that a scope holds, of those that the folder answers for. */
+export function findingsIn(scope: Scope, snapshot: Snapshot, folder: Folder): readonly Finding[] {
+  const own = snapshot.findings.filter(({ place }) => folder.answersFor(place.file));
+  if (scope.kind === 'folder') return own;
+  if (scope.kind === 'file') return own.filter(({ place }) => place.file === scope.file);
+  const tools = toolsIn(scope, snapshot);
+  const files = new Set(tools.flatMap(filesOf));
+  const about = new Set(tools.flatMap((tool) => findingsAbout(tool, own)));
+  return own.filter((finding) => about.has(finding) || (finding.tool === null && files.has(finding.place.file)));
+}
+
+function filesOf({ namePlace, registration, annotations, handler }: Tool): string[] {
+  const places = [namePlace, registration.place, registration.config?.place, annotations.object?.place, handler?.place];
+  return places.flatMap((place) => (place ? [place.file] : []));
+}
