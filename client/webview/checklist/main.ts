@@ -34,6 +34,8 @@ function draw(): void {
     </div>`,
     app,
   );
+  // A question that was folded, or unfolded, is drawn anew.
+  if (document.hasFocus() && document.activeElement === document.body && last) focusQuestion(last);
 }
 
 function checklist(): TemplateResult | typeof nothing {

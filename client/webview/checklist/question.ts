@@ -99,7 +99,7 @@ function titleForm(question: Asked, strings: Strings, events: QuestionEvents): T
     ((event.currentTarget as HTMLElement).closest('.form') as HTMLElement).querySelector('vscode-textfield') as unknown as HTMLInputElement;
   const write = (event: Event): void => events.answer(question, field(event).value);
   return html`<div class="form">
-    <vscode-textfield class="field" label=${strings.title} .value=${title.now ?? title.suggested ?? ''}
+    <vscode-textfield class="field" .label=${strings.title} .value=${title.now ?? title.suggested ?? ''}
       @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && write(event)}></vscode-textfield>
     <vscode-button class="write" @click=${write}>${strings.writeTitle}</vscode-button>
     ${
@@ -119,7 +119,7 @@ function keepForm(question: Asked, strings: Strings, events: QuestionEvents): Te
     ${question.keep.map(({ message }) => html`<p class="finding">${message}</p>`)}
     <div class="form">
       <span class="because" aria-hidden="true">${strings.keep}</span>
-      <vscode-textfield class="field reason" label=${`${strings.keep} (${strings.keepReason})`} placeholder=${strings.keepReason}
+      <vscode-textfield class="field reason" .label=${`${strings.keep} (${strings.keepReason})`} placeholder=${strings.keepReason}
         @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && write(event)}></vscode-textfield>
       <vscode-button secondary class="write" @click=${write}>${strings.writeReason}</vscode-button>
     </div>

@@ -36,7 +36,7 @@ export function toolList(state: State, events: ListEvents): TemplateResult | typ
     <p class="progress" role="status">${fill(strings.progress, complete, tools.length)}${
       wrong > 0 ? html`, <span class="wrong">${wrong === 1 ? strings.contradicts : fill(strings.contradict, wrong)}</span>` : nothing
     }</p>
-    <vscode-textfield class="filter" label=${strings.filter} placeholder=${strings.filter} .value=${state.text}
+    <vscode-textfield class="filter" .label=${strings.filter} placeholder=${strings.filter} .value=${state.text}
       @input=${(event: Event) => events.filter((event.target as HTMLInputElement).value)}></vscode-textfield>
     <div class="only" role="group" aria-label=${strings.filter}>${buttons.map(
       ([only, label]) =>
