@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 /**
- * Writes the rules into the extension's settings (`truehint.rules` in package.json), so that the settings editor completes and
- * explains them. Runs behind `npm run rules`. `--check` writes nothing and fails where the settings are out of date.
+ * Writes the rules into the extension's settings (`truehint.rules` in package.json, their texts in package.nls.json), so that the
+ * settings editor completes and explains them. Runs behind `npm run rules`. `--check` writes nothing and fails where the settings are out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { localise } from './localise.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const path = join(root, 'package.json');
+const textsPath = join(root, 'package.nls.json');
 const check = process.argv.includes('--check');
 
 const { outputFiles } = await build({
@@ -25,20 +27,24 @@ const { outputFiles } = await build({
 });
 const { RULES, SEVERITIES } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 
-const before = readFileSync(path, 'utf8');
-const manifest = JSON.parse(before);
-const setting = manifest.contributes.configuration.properties['truehint.rules'];
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const plain = read(path);
+const setting = plain.contributes.configuration.properties['truehint.rules'];
 setting.properties = Object.fromEntries(
   RULES.map((rule) => [rule.id, { enum: [...SEVERITIES, 'off'], default: rule.severity, description: rule.summary }]),
 );
 setting.additionalProperties = false;
-const after = `${JSON.stringify(manifest, null, 2)}\n`;
+const { manifest, texts } = localise(plain, read(textsPath));
 
-if (JSON.stringify(JSON.parse(before)) !== JSON.stringify(manifest)) {
+for (const [file, content] of [
+  [path, manifest],
+  [textsPath, texts],
+]) {
+  if (JSON.stringify(read(file)) === JSON.stringify(content)) continue;
   if (check) {
-    console.error('package.json: the setting truehint.rules is out of date; run `npm run rules`.');
+    console.error(`${file}: the setting truehint.rules is out of date; run \`npm run rules\`.`);
     process.exitCode = 1;
   } else {
-    writeFileSync(path, after);
+    writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   }
 }

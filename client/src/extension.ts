@@ -6,7 +6,7 @@ import { holdsMcpServer, MANIFESTS, namesMcp } from './detect.js';
 import { fixCommands } from './fix/commands.js';
 import { Requests } from './requests.js';
 import { LANGUAGES, Server } from './server.js';
-import { NO_SERVER, StatusBar } from './status-bar.js';
+import { noServer, StatusBar } from './status-bar.js';
 import { toolCommands } from './tools/commands.js';
 import { ToolStore } from './tools/store.js';
 import { ToolTree } from './tools/tree.js';
@@ -24,7 +24,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       if (isReady(message)) void store.refresh();
     },
     onStopped: () => {
-      status.clear('stopped');
+      status.clear(vscode.l10n.t('stopped'));
       store.clear();
     },
   });
@@ -84,7 +84,7 @@ class Activation implements vscode.Disposable {
   async look(): Promise<void> {
     if (!enabled()) {
       await this.server.stop();
-      this.status.clear('switched off in the settings');
+      this.status.clear(vscode.l10n.t('switched off in the settings'));
       return;
     }
     if (this.server.running) return;
@@ -95,8 +95,8 @@ class Activation implements vscode.Disposable {
     const found = await holdsMcpServer(looking.token);
     if (looking.token.isCancellationRequested) return;
     if (found) return this.start();
-    this.status.clear(NO_SERVER);
-    this.output.info('No MCP server in this window: nothing is started.');
+    this.status.clear(noServer());
+    this.output.info(vscode.l10n.t('No MCP server in this window: nothing is started.'));
   }
 
   /** The command of that name: starts the server also where none was found, because a person asked for it. */
@@ -126,8 +126,10 @@ class Activation implements vscode.Disposable {
   }
 
   private report(error: unknown): void {
-    this.output.error(`The language server could not be started: ${error instanceof Error ? error.message : String(error)}`);
-    void vscode.window.showErrorMessage('Truehint could not start. The output channel "Truehint" says why.');
+    this.output.error(
+      vscode.l10n.t('The language server could not be started: {0}', error instanceof Error ? error.message : String(error)),
+    );
+    void vscode.window.showErrorMessage(vscode.l10n.t('Truehint could not start. The output channel "Truehint" says why.'));
   }
 }
 

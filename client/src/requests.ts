@@ -1,4 +1,5 @@
 /** What the views ask the language server, beside what editors ask it anyway. */
+import * as vscode from 'vscode';
 import type { CancellationToken, WorkspaceEdit } from 'vscode-languageclient';
 import type {
   AnswerParams,
@@ -49,10 +50,10 @@ export class Requests {
     // A document that changed between the answer and the edit refuses it: the second time it is the newest.
     for (let tries = 0; tries < 2; tries++) {
       const answer = await this.asks.request<EditAnswer>(method, params);
-      if (!answer) return 'The language server is not running.';
+      if (!answer) return vscode.l10n.t('The language server is not running.');
       if (answer.edit === null) return answer.why;
       if (await this.asks.apply(answer.edit)) return null;
     }
-    return 'The source changed while the answer was written. Answer once more.';
+    return vscode.l10n.t('The source changed while the answer was written. Answer once more.');
   }
 }

@@ -6,7 +6,9 @@ import * as vscode from 'vscode';
 import type { StatusMessage } from '../../server/src/lsp/status.js';
 
 /** What the language's status says where nothing is started. */
-export const NO_SERVER = 'no MCP server here';
+export function noServer(): string {
+  return vscode.l10n.t('no MCP server here');
+}
 
 export class StatusBar implements vscode.Disposable {
   private readonly item: vscode.StatusBarItem;
@@ -19,7 +21,7 @@ export class StatusBar implements vscode.Disposable {
       languages.map((language) => ({ scheme: 'file', language })),
     );
     this.why.name = 'Truehint';
-    this.explain('looking for an MCP server', true);
+    this.explain(vscode.l10n.t('looking for an MCP server'), true);
     this.item = vscode.window.createStatusBarItem('truehint.status', vscode.StatusBarAlignment.Left, 0);
     this.item.name = 'Truehint';
   }
@@ -50,7 +52,7 @@ export class StatusBar implements vscode.Disposable {
     const active = [...this.folders.values()].filter(({ state }) => state !== 'idle');
     if (active.length === 0) {
       this.item.hide();
-      this.explain(NO_SERVER);
+      this.explain(noServer());
       return;
     }
     const failed = active.some(({ state }) => state === 'failed');
@@ -58,18 +60,23 @@ export class StatusBar implements vscode.Disposable {
     const tools = sum(active, (one) => one.tools ?? 0);
     const loud = sum(active, (one) => (one.findings?.error ?? 0) + (one.findings?.warning ?? 0));
     const quiet = sum(active, (one) => (one.findings?.information ?? 0) + (one.findings?.hint ?? 0));
-    this.explain(failed ? 'the analysis failed' : `${count(tools, 'tool')}, ${count(loud, 'wrong annotation')}`, working);
+    this.explain(failed ? vscode.l10n.t('the analysis failed') : vscode.l10n.t('{0}, {1}', toolCount(tools), wrongCount(loud)), working);
     if (failed) {
       this.item.text = '$(error) Truehint';
-      this.item.tooltip = 'The analysis failed. Click to see why.';
+      this.item.tooltip = vscode.l10n.t('The analysis failed. Click to see why.');
       this.item.command = 'truehint.showOutput';
     } else if (working) {
       this.item.text = '$(loading~spin) Truehint';
-      this.item.tooltip = 'Truehint is reading the MCP server.';
+      this.item.tooltip = vscode.l10n.t('Truehint is reading the MCP server.');
       this.item.command = 'truehint.showOutput';
     } else {
-      this.item.text = `$(tools) ${count(tools, 'tool')}${loud > 0 ? ` $(warning) ${loud}` : ' $(check)'}`;
-      this.item.tooltip = `Truehint: ${count(tools, 'MCP tool')}, ${count(loud, 'wrong annotation')}, ${count(quiet, 'remark')}. Click for the problems.`;
+      this.item.text = `$(tools) ${toolCount(tools)}${loud > 0 ? ` $(warning) ${loud}` : ' $(check)'}`;
+      this.item.tooltip = vscode.l10n.t(
+        'Truehint: {0}, {1}, {2}. Click for the problems.',
+        toolCount(tools),
+        wrongCount(loud),
+        remarkCount(quiet),
+      );
       this.item.command = 'workbench.actions.view.problems';
     }
     this.item.show();
@@ -85,8 +92,17 @@ function sum(messages: readonly StatusMessage[], of: (message: StatusMessage) =>
   return messages.reduce((total, message) => total + of(message), 0);
 }
 
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
+// One and many are texts of their own: other languages do not hang an s on.
+function toolCount(number: number): string {
+  return number === 1 ? vscode.l10n.t('1 tool') : vscode.l10n.t('{0} tools', number);
+}
+
+function wrongCount(number: number): string {
+  return number === 1 ? vscode.l10n.t('1 wrong annotation') : vscode.l10n.t('{0} wrong annotations', number);
+}
+
+function remarkCount(number: number): string {
+  return number === 1 ? vscode.l10n.t('1 remark') : vscode.l10n.t('{0} remarks', number);
 }
 
 function isStatus(message: unknown): message is StatusMessage {

@@ -67,7 +67,9 @@ test.each([null, undefined, [], 'x', 7, { rules: [] }, { rules: { a: 'loud' } },
 );
 
 describe('the manifest', () => {
-  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
+  const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'));
+  const manifest = read('package.json');
+  const texts = read('package.nls.json');
   const properties = manifest.contributes.configuration.properties;
 
   test('has the defaults that the server has', () => {
@@ -82,7 +84,11 @@ describe('the manifest', () => {
   test('knows every rule, with its severities', () => {
     const { properties: rules, additionalProperties } = properties['truehint.rules'];
     const described = RULES.map((rule) => [rule.id, { enum: [...SEVERITIES, 'off'], default: rule.severity, description: rule.summary }]);
-    expect(rules).toEqual(Object.fromEntries(described));
+    const shown = Object.entries<{ description: string }>(rules).map(([id, rule]) => [
+      id,
+      { ...rule, description: texts[rule.description.replaceAll('%', '')] },
+    ]);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(described));
     expect(additionalProperties).toBe(false);
   });
 });

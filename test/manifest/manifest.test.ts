@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const manifest = JSON.parse(read('package.json'));
+const named: Record<string, string> = JSON.parse(read('package.nls.json'));
+const manifest = JSON.parse(read('package.json'), (_, value) =>
+  typeof value === 'string' && /^%.+%$/.test(value) ? (named[value.slice(1, -1)] ?? value) : value,
+);
 const { contributes, capabilities } = manifest;
 const commands = new Set<string>(contributes.commands.map(({ command }: { command: string }) => command));
 /** Commands and contexts of the editor itself. */
