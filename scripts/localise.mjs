@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Gathers what a translator translates. Texts that stand in package.json go to package.nls.json, and a `%key%` takes their place;
- * keys that nothing names go. The client's texts (`vscode.l10n.t`) are written to l10n/bundle.l10n.json. Run by `npm run l10n`.
+ * keys that nothing names go. The client's texts (`vscode.l10n.t`, or `t` for short) are written to l10n/bundle.l10n.json. Run by `npm run l10n`.
  * `--check` writes nothing and fails where a file is out of date.
  *
  * `displayName` and `description` stay in package.json: npm shows them too, and knows no keys.
@@ -75,10 +75,17 @@ function nameOf(element, index) {
   return element?.command ?? element?.id ?? element?.view ?? index;
 }
 
+/** A source with `t(…)`, which is `vscode.l10n.t` wherever the client says it, in the one form that is looked for. */
+function written(source) {
+  return `import * as vscode from 'vscode';\n${source.replace(/(?<![\w$.])t\(/g, 'vscode.l10n.t(')}`;
+}
+
 /** The client's texts, as the editor looks them up. */
 export async function bundle() {
   const sources = readdirSync(join(root, 'client/src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const read = sources.sort().map((file) => ({ extension: '.ts', contents: readFileSync(join(root, 'client/src', file), 'utf8') }));
+  const read = sources
+    .sort()
+    .map((file) => ({ extension: '.ts', contents: written(readFileSync(join(root, 'client/src', file), 'utf8')) }));
   const texts = await getL10nJson(read);
   return Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
