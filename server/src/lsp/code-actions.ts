@@ -1,17 +1,19 @@
-/** Quick fixes for the findings at a place, a comment that silences one, and "fix all" for a document. */
+/** Quick fixes for the findings at a place, a comment that silences one, "fix all" for a document, and what rewrites a registration. */
 import { type CodeAction, CodeActionKind, type CodeActionParams, type Diagnostic, type Range } from 'vscode-languageserver/node';
 import type { Finding } from '../model/finding.js';
 import type { ClientAbilities } from './abilities.js';
+import { CONVERT, convertActions } from './convert.js';
 import { SOURCE } from './diagnostics.js';
 import { about, type Feature, type FeatureContext, type Subject } from './feature.js';
 import { fixAllEdits } from './fix-all.js';
+import { fixTheseActions } from './fix-these.js';
 import { silenceAction } from './silence.js';
 import { toWorkspaceEdit } from './workspace-edit.js';
 
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.${SOURCE}`;
 
 export const codeActions: Feature = {
-  capabilities: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] } },
+  capabilities: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CONVERT, FIX_ALL] } },
   register(context: FeatureContext) {
     context.connection.onCodeAction((params, token) =>
       about(context, params.textDocument.uri, token, [], (subject) => actionsFor(subject, params, context.abilities())),
@@ -28,6 +30,12 @@ function actionsFor(subject: Subject, params: CodeActionParams, abilities: Clien
       .findingsIn(subject.file)
       .filter((finding) => overlaps(subject.snapshot.range(finding.place), params.range));
     for (const finding of touched) actions.push(...quickFixes(finding, subject, params.context.diagnostics, abilities));
+    actions.push(...fixTheseActions(touched, subject, abilities));
+  }
+  if (includes(only, CONVERT)) {
+    const start = subject.snapshot.offset(subject.file, params.range.start);
+    const end = subject.snapshot.offset(subject.file, params.range.end);
+    if (start !== undefined && end !== undefined) actions.push(...convertActions(subject, start, end, abilities));
   }
   // Only when asked for by its kind: on every cursor move it would be noise.
   if (only !== undefined && includes(only, FIX_ALL)) {

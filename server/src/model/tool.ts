@@ -76,6 +76,13 @@ export interface WrittenArgument {
   readonly object: WrittenObject | null;
 }
 
+/** What the arguments of `tool()` between the name and the callback are, as indices in `args`; null for what is not given. */
+export interface ToolArguments {
+  readonly description: number | null;
+  readonly schema: number | null;
+  readonly annotations: number | null;
+}
+
 /** How and where the tool is registered; what a fix may edit. */
 export interface Registration {
   readonly form: RegistrationForm;
@@ -91,6 +98,8 @@ export interface Registration {
   readonly callback: number | null;
   /** Index in `args` of the annotations, where they are an argument of their own (`call` only). */
   readonly annotationsArgument?: number;
+  /** `tool` only, where the receiver is the SDK's McpServer and every argument can be told for certain; the last one is the callback. */
+  readonly toolArguments?: ToolArguments;
 }
 
 export interface Title {

@@ -46,6 +46,7 @@ export function fromCall(m: Machine, call: RegistrationCall): FoundTool[] {
     args,
     callback: call.callback,
     ...(call.annotationsArgument === undefined ? {} : { annotationsArgument: call.annotationsArgument }),
+    ...(call.toolArguments === undefined ? {} : { toolArguments: call.toolArguments }),
   };
   const fallback = args[0]?.place ?? place;
   const handlers = call.handlers.map((fn) => ({ fn, args: call.given }));

@@ -21,7 +21,7 @@ import {
   type UnknownValue,
   type Value,
 } from '../evaluator/values.js';
-import type { RegistrationForm } from '../model/tool.js';
+import type { RegistrationForm, ToolArguments } from '../model/tool.js';
 import {
   type DescribedTool,
   describedTools,
@@ -33,6 +33,7 @@ import {
   registrarsFor,
   tableArguments,
 } from './registrars.js';
+import { toolArguments } from './tool-arguments.js';
 
 /** One call that registers a tool, with the values that reached it. Without a record for its config it is `tool()`. */
 export interface RegistrationCall extends DescribedTool {
@@ -44,6 +45,8 @@ export interface RegistrationCall extends DescribedTool {
   readonly afterCallback: Value | undefined;
   /** For `tool()`: an object that the SDK takes for annotations or for the schema, whichever was not meant. */
   readonly schemaPlace: Value | undefined;
+  /** For `tool()`: what its arguments are, where that is certain. */
+  readonly toolArguments?: ToolArguments;
   readonly files: readonly string[];
   /** True where it was reached only from a function that no evaluated code calls. */
   readonly entered: boolean;
@@ -213,8 +216,10 @@ export class Registrations {
     } else if (before[i + 1]) annotations = before[i + 1];
     const after = rest.slice(last + 1).find((a) => looksLikeAnnotations(a));
     const handler = rest[last];
+    const parts = toolArguments(call, registrar, sure);
     return this.add(call, {
       form: 'tool',
+      ...(parts ? { toolArguments: parts } : {}),
       name,
       config: null,
       annotations,
