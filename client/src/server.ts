@@ -5,6 +5,7 @@ import {
   type LanguageClientOptions,
   type ServerOptions,
   State,
+  type StaticFeature,
   TransportKind,
   type WorkspaceEdit,
 } from 'vscode-languageclient/node';
@@ -12,6 +13,16 @@ import {
 import type { Asks } from './requests.js';
 
 export const LANGUAGES = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
+
+/** Tells the server that there is a command which opens a checklist, so that its lenses may name it. */
+const CHECKLIST: StaticFeature = {
+  fillClientCapabilities: (capabilities) => {
+    capabilities.experimental = { ...capabilities.experimental, truehintChecklist: true };
+  },
+  initialize: () => undefined,
+  getState: () => ({ kind: 'static' }),
+  clear: () => undefined,
+};
 
 export interface ServerEvents {
   onStatus(message: unknown): void;
@@ -77,6 +88,7 @@ export class Server implements vscode.Disposable, Asks {
     const server: ServerOptions = { run, debug };
     const client = new LanguageClient('truehint', 'Truehint', server, this.options());
     this.client = client;
+    client.registerFeature(CHECKLIST);
     client.onNotification('$/truehint/status', (message: unknown) => this.events.onStatus(message));
     client.onDidChangeState(({ newState }) => {
       if (newState === State.Stopped) this.events.onStopped();

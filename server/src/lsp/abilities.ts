@@ -14,10 +14,14 @@ export interface ClientAbilities {
   /** Edits may stand under headings, and ask to be confirmed. */
   readonly annotatedEdits: boolean;
   readonly codeActionLiterals: boolean;
+  /** Has the command that opens the checklist of a tool. */
+  readonly checklist: boolean;
+  readonly refreshesLenses: boolean;
+  readonly refreshesInlayHints: boolean;
 }
 
 export function abilitiesOf(params: InitializeParams): ClientAbilities {
-  const { workspace, textDocument } = params.capabilities;
+  const { workspace, textDocument, experimental } = params.capabilities;
   return {
     configuration: workspace?.configuration === true,
     workspaceFolders: workspace?.workspaceFolders === true,
@@ -26,6 +30,13 @@ export function abilitiesOf(params: InitializeParams): ClientAbilities {
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     snippetEdits: workspace?.workspaceEdit?.snippetEditSupport === true,
     annotatedEdits: workspace?.workspaceEdit?.documentChanges === true && workspace.workspaceEdit.changeAnnotationSupport !== undefined,
+    checklist: isRecord(experimental) && experimental.truehintChecklist === true,
+    refreshesLenses: workspace?.codeLens?.refreshSupport === true,
+    refreshesInlayHints: workspace?.inlayHint?.refreshSupport === true,
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
   };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

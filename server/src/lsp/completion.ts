@@ -14,6 +14,7 @@ import type { VerdictValue } from '../model/verdict.js';
 import { objectAt } from './annotations-at.js';
 import { about, type Feature, type FeatureContext, type Subject } from './feature.js';
 import { annotationsObjectText, isKeyPosition, typedKey } from './object-text.js';
+import { wholeAnnotations } from './whole-completion.js';
 
 export const completion: Feature = {
   capabilities: { completionProvider: { triggerCharacters: ['{', ',', '"', "'"] } },
@@ -27,7 +28,10 @@ export const completion: Feature = {
 function itemsFor({ snapshot, file }: Subject, params: CompletionParams): CompletionItem[] {
   const text = snapshot.text(file);
   const offset = snapshot.offset(file, params.position);
-  if (text === undefined || offset === undefined || !isKeyPosition(text, offset)) return [];
+  if (text === undefined || offset === undefined) return [];
+  const whole = wholeAnnotations(snapshot, file, text, offset);
+  if (whole) return [whole];
+  if (!isKeyPosition(text, offset)) return [];
   const known = objectAt(snapshot, file, offset);
   const written = annotationsObjectText(text, offset);
   if (known === undefined && written === undefined) return [];

@@ -53,14 +53,14 @@ async function foldersOf(
   { folders }: FeatureContext,
   { scope, uri, folder, tool, server }: Partial<FixAllParams>,
 ): Promise<{ folder: Folder; file: string | undefined }[]> {
-  const named = folder === undefined ? undefined : folders.all().find((each) => each.uri === folder);
+  const named = folder === undefined ? undefined : (await folders.opened()).find((each) => each.uri === folder);
   if (scope === 'file' || (scope === 'server' && tool === undefined && server === undefined)) {
     const located = uri === undefined ? undefined : await folders.locate(uri);
     return located ? [located] : [];
   }
   if (scope === 'server') return named ? [{ folder: named, file: undefined }] : [];
   if (scope !== 'workspace') return [];
-  const meant = folder === undefined ? folders.all() : named ? [named] : [];
+  const meant = folder === undefined ? await folders.opened() : named ? [named] : [];
   return meant.map((each) => ({ folder: each, file: undefined }));
 }
 
@@ -71,7 +71,7 @@ function scopeOf({ scope, tool, server }: Partial<FixAllParams>, snapshot: Snaps
 
 async function annotateAll(context: FeatureContext, given: unknown, token: CancellationToken): Promise<AnnotateAllAnswer> {
   const params = (typeof given === 'object' && given !== null ? given : {}) as Partial<AnnotateAllParams>;
-  const folder = context.folders.all().find(({ uri }) => uri === params.folder);
+  const folder = (await context.folders.opened()).find(({ uri }) => uri === params.folder);
   const snapshot = await folder?.runner.latest(token);
   if (!folder || !snapshot) return { ...NOTHING, needsPerson: [] };
   const scope: Scope = params.server === undefined ? { kind: 'folder' } : serverScope(snapshot, { server: params.server });

@@ -38,6 +38,7 @@ export class Folder {
     private readonly host: LanguageServerHost,
     /** False for a file whose findings are not this folder's to publish: another, inner one answers for it. */
     private readonly owns: (file: string) => boolean,
+    private readonly published: () => void,
   ) {
     this.publisher = new Publisher((uri, version, diagnostics) => {
       void connection.sendDiagnostics(version === undefined ? { uri, diagnostics } : { uri, version, diagnostics });
@@ -52,11 +53,17 @@ export class Folder {
   }
 
   /** Lists the folder and opens a session on it. Rejects where it is no folder of this machine or cannot be read. */
-  static async open(uri: string, connection: Connection, host: LanguageServerHost, owns: (file: string) => boolean): Promise<Folder> {
+  static async open(
+    uri: string,
+    connection: Connection,
+    host: LanguageServerHost,
+    owns: (file: string) => boolean,
+    published: () => void = () => undefined,
+  ): Promise<Folder> {
     const root = pathOf(uri);
     if (root === undefined) throw new Error('only folders of this machine are analysed');
     const files = await host.openFiles(root);
-    return new Folder(uri, root, files, host.openSession(files, root), connection, host, owns);
+    return new Folder(uri, root, files, host.openSession(files, root), connection, host, owns, published);
   }
 
   /** The document's path in this folder, or undefined where it lies outside. */
@@ -163,6 +170,7 @@ export class Folder {
     });
     for (const note of [...this.files.notes(), ...snapshot.analysis.notes]) this.say(note);
     this.status('ready', snapshot);
+    this.published();
   }
 
   private failed(error: unknown): void {

@@ -25,6 +25,8 @@ export class Folders {
     private readonly host: LanguageServerHost,
     private readonly documents: TextDocuments<TextDocument>,
     private readonly settingsOf: (uri: string) => Promise<Settings>,
+    /** An analysis was published: what is drawn from it may be another. */
+    private readonly published: () => void = () => undefined,
   ) {}
 
   /** A folder of the window. */
@@ -54,6 +56,12 @@ export class Folders {
     return [...this.ready.values()];
   }
 
+  /** All folders, once those that are being opened are. */
+  async opened(): Promise<readonly Folder[]> {
+    const folders = await Promise.all(this.opening.values());
+    return folders.filter((folder) => folder !== undefined);
+  }
+
   /** The innermost folder that holds the document, once it is open; undefined where none does. */
   async locate(uri: string): Promise<Located | undefined> {
     const owner = this.ownerOf(uri);
@@ -71,7 +79,7 @@ export class Folders {
   }
 
   /** A document was opened or changed. */
-  opened(document: TextDocument): void {
+  documentOpened(document: TextDocument): void {
     if (this.ownerOf(document.uri) === undefined) this.invite(document);
     const located = this.located(document.uri);
     if (located !== undefined && isRead(located.file)) located.folder.opened(located.file, document);
@@ -107,7 +115,7 @@ export class Folders {
     try {
       const answersFor = (address: string): boolean =>
         this.ownerOf(address) === uri && (!this.guests.has(uri) || this.documents.get(address) !== undefined);
-      const folder = await Folder.open(uri, this.connection, this.host, (file) => answersFor(folder.uriOf(file)));
+      const folder = await Folder.open(uri, this.connection, this.host, (file) => answersFor(folder.uriOf(file)), this.published);
       const settings = await this.settingsOf(uri);
       if (!this.opening.has(uri)) return undefined;
       folder.settings = settings;

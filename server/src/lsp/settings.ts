@@ -8,9 +8,22 @@ export interface Settings {
   readonly scope: 'folder' | 'openFiles';
   /** Whether hovers are given. */
   readonly hover: boolean;
+  /** Whether a line over each registration says what the tool does. */
+  readonly codeLens: boolean;
+  /** Whether the defaults that stand undeclared are shown in the text. */
+  readonly inlayHints: boolean;
+  /** Whether tools are symbols of a file and of the workspace. */
+  readonly symbols: boolean;
 }
 
-export const DEFAULT_SETTINGS: Settings = { rules: new Map(), scope: 'folder', hover: true };
+export const DEFAULT_SETTINGS: Settings = {
+  rules: new Map(),
+  scope: 'folder',
+  hover: true,
+  codeLens: true,
+  inlayHints: true,
+  symbols: true,
+};
 
 /** Takes the `truehint` section as the client sent it. A value of the wrong kind counts as not given. */
 export function readSettings(section: unknown): Settings {
@@ -21,11 +34,18 @@ export function readSettings(section: unknown): Settings {
       if (value === 'off' || SEVERITIES.includes(value as Severity)) rules.set(rule, value as Severity | 'off');
     }
   }
-  const hover = isRecord(section.hover) ? section.hover.enabled : undefined;
+  const enabled = (part: string): boolean => {
+    const value = section[part];
+    const wanted = isRecord(value) ? value.enabled : undefined;
+    return typeof wanted === 'boolean' ? wanted : true;
+  };
   return {
     rules,
     scope: section.scope === 'openFiles' ? 'openFiles' : 'folder',
-    hover: typeof hover === 'boolean' ? hover : true,
+    hover: enabled('hover'),
+    codeLens: enabled('codeLens'),
+    inlayHints: enabled('inlayHints'),
+    symbols: enabled('symbols'),
   };
 }
 

@@ -16,7 +16,7 @@ export interface FoundTool {
 /** The tool, or undefined where the folder or the tool is gone. Rejects where the request is cancelled. */
 export async function findTool(context: FeatureContext, params: unknown, token: CancellationToken): Promise<FoundTool | undefined> {
   if (!isRef(params)) return undefined;
-  const folder = context.folders.all().find(({ uri }) => uri === params.folder);
+  const folder = (await context.folders.opened()).find(({ uri }) => uri === params.folder);
   const snapshot = await folder?.runner.latest(token);
   if (!folder || !snapshot) return undefined;
   const [tool] = [...toolIds(snapshot.tools)].find(([, id]) => id === params.tool) ?? [];

@@ -16,7 +16,7 @@ export const tools: Feature = {
   capabilities: {},
   register(context: FeatureContext) {
     context.connection.onRequest(TOOLS_REQUEST, async (token: CancellationToken): Promise<ToolsAnswer> => {
-      const folders = await Promise.all(context.folders.all().map((folder) => itemOf(folder, token)));
+      const folders = await Promise.all((await context.folders.opened()).map((folder) => itemOf(folder, token)));
       return { folders: folders.filter((each) => each !== null) };
     });
   },

@@ -53,6 +53,8 @@ export interface EditorOptions {
   readonly projectAround?: LanguageServerHost['projectAround'];
   readonly settings?: unknown;
   readonly debounceMs?: number;
+  /** Has the command that opens a checklist. */
+  readonly hasChecklist?: boolean;
   /** What the editor cannot do. */
   readonly without?: readonly ('configuration' | 'versionedEdits' | 'annotatedEdits' | 'snippetEdits' | 'workspaceFolders')[];
 }
@@ -282,6 +284,7 @@ export class Editor {
           didChangeWatchedFiles: { dynamicRegistration: true },
           didChangeConfiguration: { dynamicRegistration: true },
         },
+        ...(this.options.hasChecklist ? { experimental: { truehintChecklist: true } } : {}),
         textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
       },
     };
