@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { openDiskWorkspace } from '../../server/src/host/disk-workspace.js';
 import { WorkerSession } from '../../server/src/host/worker/session.js';
+import type { FixAllAnswer } from '../../server/src/lsp/fix-protocol.js';
 import { namesServer } from '../../server/src/lsp/server-check.js';
 import { build } from './support/build.js';
-import { Editor } from './support/editor.js';
+import { changesOf, Editor } from './support/editor.js';
 
 const EXAMPLE = join(import.meta.dirname, '../../examples/notes-server');
 
@@ -134,6 +137,31 @@ describe('the example server', () => {
       expect(await editor.fixes(path(file), { line: 0, character: 0 }, ['source.fixAll.truehint'])).toEqual([]);
     }
     await editor.until(() => files.every((file) => editor.shown(path(file)).every(({ code }) => !String(code).includes('contradiction'))));
+  });
+
+  test('one command fixes the whole folder, in files that are open and in those that are not', async () => {
+    writeFileSync(path('src/tools/web.ts'), `\uFEFF${onDisk('src/tools/web.ts').replaceAll('\n', '\r\n')}`);
+    await editor.noticed(path('src/tools/web.ts'));
+    await ready();
+    await editor.opens(path('src/tools/reading.ts'), onDisk('src/tools/reading.ts'));
+    const answer = await editor.asks<FixAllAnswer>('truehint/fixAll', { scope: 'workspace' });
+    const changes = changesOf(answer.edit as WorkspaceEdit);
+    expect(changes.get(`file://${path('src/tools/reading.ts')}`)?.version).toBe(1);
+    expect(changes.get(`file://${path('src/tools/web.ts')}`)?.version).toBeUndefined();
+    for (const [uri, { edits }] of changes) {
+      const file = uri.replace('file://', '');
+      const document = TextDocument.create(uri, 'typescript', 1, readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+      const text = TextDocument.applyEdits(document, edits);
+      expect(text.includes('\r\n')).toBe(file.endsWith('web.ts'));
+      writeFileSync(file, text);
+      if (file.endsWith('reading.ts')) await editor.changes(file, text);
+    }
+    await editor.noticed(...[...changes.keys()].map((uri) => uri.replace('file://', '')));
+    const count = () => editor.history.reduce((sum, { uri, diagnostics }) => sum.set(uri, diagnostics.length), new Map<string, number>());
+    await editor.until(() => [...count().values()].reduce((sum, each) => sum + each, 0) === answer.left);
+    expect(['src/tools/reading.ts', 'src/tools/web.ts'].flatMap(loud)).toEqual([]);
+    // The folder's own session never saw what was tried: its thread and one more for the trial.
+    expect(closed).toBe(1);
   });
 
   test('a file that is renamed on the disk takes its markers along', async () => {
