@@ -41,7 +41,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     store,
     tree,
     panel,
-    // The walkthrough's first step is done, once there are tools.
+    // The walkthrough's first step is done, once there are tools. What held already when the editor read the walkthrough does not
+    // count for it: hence the second event in the manifest, which comes true as the page is shown.
     store.onDidChange(() => void vscode.commands.executeCommand('setContext', 'truehint.hasTools', store.tools.length > 0)),
     ...toolCommands({ store, tree, panel, requests }),
     ...fixCommands(server, store, failed),
