@@ -15,7 +15,9 @@ import { Spots } from './spots.js';
 export const tools: Feature = {
   capabilities: {},
   register(context: FeatureContext) {
-    context.connection.onRequest(TOOLS_REQUEST, async (token: CancellationToken): Promise<ToolsAnswer> => {
+    // A request without parameters arrives as (token) or as (null, token), by how the client wrote it.
+    context.connection.onRequest(TOOLS_REQUEST, async (...given: unknown[]): Promise<ToolsAnswer> => {
+      const token = given.at(-1) as CancellationToken;
       const folders = await Promise.all((await context.folders.opened()).map((folder) => itemOf(folder, token)));
       return { folders: folders.filter((each) => each !== null) };
     });
