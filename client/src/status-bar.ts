@@ -21,7 +21,8 @@ export class StatusBar implements vscode.Disposable {
       languages.map((language) => ({ scheme: 'file', language })),
     );
     this.why.name = 'Truehint';
-    this.explain(vscode.l10n.t('looking for an MCP server'), true);
+    this.why.command = { command: 'truehint.showOutput', title: vscode.l10n.t('Log') };
+    this.explain(vscode.l10n.t('looking for an MCP server'), { busy: true });
     this.item = vscode.window.createStatusBarItem('truehint.status', vscode.StatusBarAlignment.Left, 0);
     this.item.name = 'Truehint';
   }
@@ -60,7 +61,10 @@ export class StatusBar implements vscode.Disposable {
     const tools = sum(active, (one) => one.tools ?? 0);
     const loud = sum(active, (one) => (one.findings?.error ?? 0) + (one.findings?.warning ?? 0));
     const quiet = sum(active, (one) => (one.findings?.information ?? 0) + (one.findings?.hint ?? 0));
-    this.explain(failed ? vscode.l10n.t('the analysis failed') : vscode.l10n.t('{0}, {1}', toolCount(tools), wrongCount(loud)), working);
+    this.explain(failed ? vscode.l10n.t('the analysis failed') : vscode.l10n.t('{0}, {1}', toolCount(tools), wrongCount(loud)), {
+      busy: working,
+      detail: failed ? '' : details(active),
+    });
     if (failed) {
       this.item.text = '$(error) Truehint';
       this.item.tooltip = vscode.l10n.t('The analysis failed. Click to see why.');
@@ -82,10 +86,28 @@ export class StatusBar implements vscode.Disposable {
     this.item.show();
   }
 
-  private explain(text: string, busy = false): void {
+  private explain(text: string, { busy = false, detail = '' } = {}): void {
     this.why.text = `Truehint: ${text}`;
+    this.why.detail = detail;
     this.why.busy = busy;
   }
+}
+
+/** What is not understood, and when the folders were checked last. */
+function details(messages: readonly StatusMessage[]): string {
+  const unclear = sum(messages, (one) => one.unclear ?? 0);
+  const last = messages.reduce((latest, one) => ((one.at ?? 0) > (latest.at ?? 0) ? one : latest));
+  const parts = [
+    unclear === 0
+      ? undefined
+      : unclear === 1
+        ? vscode.l10n.t('of 1 tool the code does not tell everything')
+        : vscode.l10n.t('of {0} tools the code does not tell everything', unclear),
+    last.at === undefined || last.ms === undefined
+      ? undefined
+      : vscode.l10n.t('checked at {0}, in {1} s', new Date(last.at).toLocaleTimeString(vscode.env.language), (last.ms / 1000).toFixed(1)),
+  ];
+  return parts.filter((part) => part !== undefined).join(' · ');
 }
 
 function sum(messages: readonly StatusMessage[], of: (message: StatusMessage) => number): number {

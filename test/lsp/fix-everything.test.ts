@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { CancellationTokenSource } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { ToolsAnswer } from '../../server/src/lsp/checklist-protocol.js';
 import type { AnnotateAllAnswer, FixAllAnswer } from '../../server/src/lsp/fix-protocol.js';
 import { namesServer } from '../../server/src/lsp/server-check.js';
 import { openSession } from '../../server/src/session.js';
@@ -61,6 +62,27 @@ const SERVER = `${HEAD}const server = new McpServer({ name: 'a', version: '1' })
 
 describe('fix all', () => {
   const files = { 'one.ts': SERVER + LIAR + BARE, 'two.ts': SERVER + BARE };
+
+  test('of a tool mends that one to the end, and leaves its neighbours alone', async () => {
+    const editor = await on({ server: files });
+    const { folders } = await editor.asks<ToolsAnswer>('truehint/tools');
+    const wipe = folders.flatMap(({ servers }) => servers.flatMap(({ tools }) => tools)).find(({ name }) => name === 'wipe')!;
+    const params = { scope: 'tool', folder: wipe.folder, tool: wipe.tool };
+    const answer = await editor.asks<FixAllAnswer>('truehint/fixAll', params);
+    const mended = LIAR.replace('true }', 'false, destructiveHint: true, idempotentHint: true, openWorldHint: false }');
+    expect(edited(files, answer.edit)).toEqual({ ...files, 'one.ts': SERVER + mended + BARE });
+    expect(answer).toMatchObject({ files: 1, left: 0 });
+  });
+
+  test.each([
+    { scope: 'tool', folder: 'file:///server' },
+    { scope: 'tool', folder: 'file:///server', tool: '0:gone' },
+    { scope: 'tool', folder: 'file:///elsewhere', tool: '0:wipe' },
+    { scope: 'tool', tool: '0:wipe' },
+  ])('of no tool mends nothing: %j', async (params) => {
+    const editor = await on({ server: files });
+    expect(await editor.asks<FixAllAnswer>('truehint/fixAll', params)).toEqual({ edit: null, fixes: 0, files: 0, left: 0 });
+  });
 
   test('in a file mends what comes up only after a first fix too, and leaves other files alone', async () => {
     const editor = await on({ server: files });

@@ -4,6 +4,7 @@ import type { WorkspaceEdit } from 'vscode-languageclient';
 import type { ServerItem } from '../../../server/src/lsp/checklist-protocol.js';
 import type { AnnotateAllAnswer, FixAllAnswer, FixAllParams } from '../../../server/src/lsp/fix-protocol.js';
 import type { Asks } from '../requests.js';
+import { toolOf } from '../tools/asked.js';
 import type { ToolStore } from '../tools/store.js';
 import { applyMany } from './apply.js';
 import { annotated, fixed } from './messages.js';
@@ -15,6 +16,10 @@ export function fixCommands(asks: Asks, store: ToolStore, failed: (error: unknow
   const command = (name: string, run: (argument: unknown) => Promise<void>) =>
     vscode.commands.registerCommand(`truehint.${name}`, (argument: unknown) => run(argument).catch((error) => tell(error, failed)));
   return [
+    command('fixTool', async (argument) => {
+      const tool = await toolOf(argument, store);
+      if (tool) await fixAll(asks, { scope: 'tool', folder: tool.folder, tool: tool.tool });
+    }),
     command('fixFile', async (argument) => {
       const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
       if (uri) await fixAll(asks, { scope: 'file', uri: uri.toString() });
@@ -33,8 +38,13 @@ export function fixCommands(asks: Asks, store: ToolStore, failed: (error: unknow
 }
 
 async function fixAll(asks: Asks, params: FixAllParams): Promise<void> {
-  const answer = await make<FixAllAnswer>(asks, 'truehint/fixAll', params, t('Truehint fixes findings'), params.scope !== 'file');
+  const answer = await make<FixAllAnswer>(asks, 'truehint/fixAll', params, t('Truehint fixes findings'), asksFirst(params));
   if (answer) await say(answer.message ?? fixed(answer.answer, t), answer.answer.left > 0);
+}
+
+/** What a person looks at, or named, is fixed at once: one undo takes it back. */
+function asksFirst({ scope }: FixAllParams): boolean {
+  return scope === 'server' || scope === 'workspace';
 }
 
 async function annotateAll(asks: Asks, { folder, id }: ServerItem): Promise<void> {

@@ -1,4 +1,4 @@
-/** The commands that change many tools at once: every fix of a file, a server or all folders, and all annotations that are missing. */
+/** The commands that change many tools at once: every fix of a tool, a file, a server or all folders, and all annotations that are missing. */
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { annotationFixes, stillOpen } from '../checklist/annotate.js';
 import { nextFixesOf } from '../edits/all.js';
@@ -58,7 +58,7 @@ async function foldersOf(
     const located = uri === undefined ? undefined : await folders.locate(uri);
     return located ? [located] : [];
   }
-  if (scope === 'server') return named ? [{ folder: named, file: undefined }] : [];
+  if (scope === 'server' || scope === 'tool') return named ? [{ folder: named, file: undefined }] : [];
   if (scope !== 'workspace') return [];
   const meant = folder === undefined ? await folders.opened() : named ? [named] : [];
   return meant.map((each) => ({ folder: each, file: undefined }));
@@ -66,6 +66,7 @@ async function foldersOf(
 
 function scopeOf({ scope, tool, server }: Partial<FixAllParams>, snapshot: Snapshot, file: string | undefined): Scope | undefined {
   if (scope === 'file') return file === undefined ? undefined : { kind: 'file', file };
+  if (scope === 'tool') return tool === undefined ? undefined : { kind: 'tool', tool };
   return scope === 'server' ? serverScope(snapshot, { tool, server, file }) : { kind: 'folder' };
 }
 

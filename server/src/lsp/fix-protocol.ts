@@ -3,18 +3,18 @@ import type { WorkspaceEdit } from 'vscode-languageserver/node';
 import type { AnnotationKey } from '../model/hint.js';
 import type { ToolRef } from './checklist-protocol.js';
 
-/** The fixes of all findings of a file, a server or folders, as one edit. `FixAllParams`; answers `FixAllAnswer`. */
+/** The fixes of all findings of a tool, a file, a server or folders, as one edit. `FixAllParams`; answers `FixAllAnswer`. */
 export const FIX_ALL_REQUEST = 'truehint/fixAll';
 /** The annotations that the tools of a server leave out, as one edit. `AnnotateAllParams`; answers `AnnotateAllAnswer`. */
 export const ANNOTATE_ALL_REQUEST = 'truehint/annotateAll';
 
 export interface FixAllParams {
-  readonly scope: 'file' | 'server' | 'workspace';
+  readonly scope: 'tool' | 'file' | 'server' | 'workspace';
   /** A document: the file itself, or the server or folder that it belongs to. */
   readonly uri?: string;
   /** Address of a folder; with `workspace` alone, every folder is meant. */
   readonly folder?: string;
-  /** With `server`: one of its tools, as `ToolRef` names it. */
+  /** As `ToolRef` names it. With `tool`: which. With `server`: one of its tools. */
   readonly tool?: string;
   /** With `server`: its id, as `ServerItem` has it. */
   readonly server?: string;

@@ -4,6 +4,7 @@ import type { Note } from '../model/finding.js';
 import type { FolderFiles, FolderSession, LanguageServerHost } from './host.js';
 import { packageNameOf } from './package-name.js';
 import { Publisher } from './publisher.js';
+import { runSummary, unknownSummary } from './run-log.js';
 import { Runner } from './runner.js';
 import { ServerCheck } from './server-check.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
@@ -26,6 +27,7 @@ export class Folder {
   private readonly said = new Set<string>();
   private readonly check: ServerCheck;
   private disposed = false;
+  private logged = false;
   /** Changes on the disk are heard one after another: a later one may undo an earlier one. */
   private changes: Promise<void> = Promise.resolve();
 
@@ -169,6 +171,7 @@ export class Folder {
       wanted: (file) => this.owns(file) && (this.settings.scope === 'folder' || this.documents.has(file)),
     });
     for (const note of [...this.files.notes(), ...snapshot.analysis.notes]) this.say(note);
+    this.log(snapshot);
     this.status('ready', snapshot);
     this.published();
   }
@@ -189,6 +192,14 @@ export class Folder {
     if (note.level === 'error') this.connection.console.error(text);
     else if (note.level === 'warning') this.connection.console.warn(text);
     else this.connection.console.info(text);
+  }
+
+  /** The first analysis at the level that is shown; the others, one for each pause while typing, at the one below. */
+  private log(snapshot: Snapshot): void {
+    const level = this.logged ? 'debug' : 'info';
+    this.logged = true;
+    const lines = [runSummary(snapshot), unknownSummary(snapshot)].filter((line) => line !== undefined);
+    for (const line of lines) this.connection.console[level](`${this.root}: ${line}`);
   }
 
   private status(state: FolderState, snapshot?: Snapshot): void {

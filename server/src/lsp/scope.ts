@@ -1,4 +1,4 @@
-/** What a command is about: one file, the tools of one server, or a folder. */
+/** What a command is about: one tool, one file, the tools of one server, or a folder. */
 import { findingsAbout } from '../checklist/state.js';
 import type { Finding } from '../model/finding.js';
 import type { Tool } from '../model/tool.js';
@@ -10,6 +10,8 @@ export type Scope =
   | { readonly kind: 'file'; readonly file: string }
   /** The server's number among those of the folder, as `lsp/tools.ts` counts: stable while annotations are edited. */
   | { readonly kind: 'servers'; readonly numbers: ReadonlySet<number> }
+  /** A tool by its id: it stays the same while annotations are edited. */
+  | { readonly kind: 'tool'; readonly tool: string }
   | { readonly kind: 'folder' };
 
 /** The tools of each server, in the order in which servers come up. */
@@ -41,6 +43,10 @@ export function serverScope(
 export function toolsIn(scope: Scope, { tools }: Snapshot): readonly Tool[] {
   if (scope.kind === 'folder') return tools;
   if (scope.kind === 'file') return tools.filter(({ namePlace }) => namePlace.file === scope.file);
+  if (scope.kind === 'tool') {
+    const ids = toolIds(tools);
+    return tools.filter((tool) => ids.get(tool) === scope.tool);
+  }
   return serversOf(tools).flatMap((members, number) => (scope.numbers.has(number) ? members : []));
 }
 
@@ -50,8 +56,9 @@ export function findingsIn(scope: Scope, snapshot: Snapshot, folder: Folder): re
   if (scope.kind === 'folder') return own;
   if (scope.kind === 'file') return own.filter(({ place }) => place.file === scope.file);
   const tools = toolsIn(scope, snapshot);
-  const files = new Set(tools.flatMap(filesOf));
   const about = new Set(tools.flatMap((tool) => findingsAbout(tool, own)));
+  if (scope.kind === 'tool') return own.filter((finding) => about.has(finding));
+  const files = new Set(tools.flatMap(filesOf));
   return own.filter((finding) => about.has(finding) || (finding.tool === null && files.has(finding.place.file)));
 }
 

@@ -1,6 +1,7 @@
 /** What the server tells its client about a folder, beside the findings: enough for one line in a status bar. */
 import type { Connection } from 'vscode-languageserver/node';
 import type { Severity } from '../model/finding.js';
+import { isUnclear } from './run-log.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The notification's method. Clients that do not know it may ignore it. */
@@ -15,6 +16,11 @@ export interface StatusMessage {
   /** Only with `ready`. */
   readonly tools?: number;
   readonly findings?: Readonly<Record<Severity, number>>;
+  /** Tools of which the code leaves some hint open. */
+  readonly unclear?: number;
+  /** When the analysis ended, in milliseconds since 1970, and how many milliseconds it took. */
+  readonly at?: number;
+  readonly ms?: number;
 }
 
 export function sendStatus(connection: Connection, folder: string, state: FolderState, snapshot?: Snapshot): void {
@@ -22,8 +28,14 @@ export function sendStatus(connection: Connection, folder: string, state: Folder
   void connection.sendNotification(STATUS_METHOD, message);
 }
 
-function count(snapshot: Snapshot): Pick<StatusMessage, 'tools' | 'findings'> {
+function count(snapshot: Snapshot): Omit<StatusMessage, 'folder' | 'state'> {
   const findings = { error: 0, warning: 0, information: 0, hint: 0 };
   for (const finding of snapshot.findings) findings[finding.severity]++;
-  return { tools: snapshot.tools.length, findings };
+  return {
+    tools: snapshot.tools.length,
+    findings,
+    unclear: snapshot.tools.filter(isUnclear).length,
+    at: Date.now(),
+    ms: snapshot.analysis.stats.ms.total,
+  };
 }

@@ -62,6 +62,8 @@ export interface EditorOptions {
 export class Editor {
   readonly statuses: StatusMessage[] = [];
   readonly log: string[] = [];
+  /** The same with the protocol's level: 3 information, 5 debugging. */
+  readonly levels: { readonly type: number; readonly text: string }[] = [];
   /** Everything that was ever published, in order. */
   readonly history: PublishDiagnosticsParams[] = [];
   settings: unknown;
@@ -75,7 +77,10 @@ export class Editor {
     this.settings = options.settings ?? {};
     connection.onNotification(PublishDiagnosticsNotification.type, (params) => void this.history.push(params));
     connection.onNotification(STATUS_METHOD, (message: StatusMessage) => void this.statuses.push(message));
-    connection.onNotification('window/logMessage', ({ message }: { message: string }) => void this.log.push(message));
+    connection.onNotification('window/logMessage', ({ type, message }: { type: number; message: string }) => {
+      this.log.push(message);
+      this.levels.push({ type, text: message });
+    });
     connection.onRequest('client/registerCapability', () => null);
     connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => this.settings));
     connection.listen();
