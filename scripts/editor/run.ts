@@ -1,7 +1,7 @@
 /** Starts the browser editor with a packaged extension, and ends it. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Editor } from './install.js';
 
@@ -21,7 +21,7 @@ export interface EditorOptions {
 export interface RunningEditor {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   readonly address: string;
-  /** Address that opens a folder, and a file in it. */
+  /** Address that opens a folder, or a `.code-workspace` file, and a file below the folder (an absolute path for a workspace). */
   url(folder: string, file?: string): string;
   /** What it wrote so far: for the message of a failing test. */
   log(): string;
@@ -98,7 +98,10 @@ export async function startEditor(editor: Editor, options: EditorOptions): Promi
   });
   return {
     address,
-    url: (folder, file) => `${address}/?folder=${encodeURI(folder)}${file === undefined ? '' : payload(address, join(folder, file))}`,
+    url: (folder, file) => {
+      const what = folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
+      return `${address}/?${what}=${encodeURI(folder)}${file === undefined ? '' : payload(address, resolve(folder, file))}`;
+    },
     log: () => output,
     stop: () => stop(child),
   };

@@ -4,13 +4,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ChecklistPage } from './support/checklist.js';
+import { failurePicture, illustration } from './support/pictures.js';
 import { ToolTree } from './support/tree.js';
 import type { Workbench } from './support/workbench.js';
 import { World } from './support/world.js';
 
 const EXAMPLE = join(import.meta.dirname, '../../examples/notes-server');
-const PICTURES = join(import.meta.dirname, '../../docs/images');
-const FAILED = join(import.meta.dirname, '../../.cache/pictures');
 const READING = 'src/tools/reading.ts';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -37,7 +36,7 @@ describe.skipIf(inject('skip') !== '')('the checklist in VS Code', () => {
     world = await World.start({ trusted: true });
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await world.picture(join(FAILED, `${task.name.slice(0, 40)}.png`));
+    if (task.result?.state === 'fail') await world.picture(failurePicture(task.name));
     await world.closeWindows();
   });
   afterAll(() => world?.stop());
@@ -60,7 +59,7 @@ describe.skipIf(inject('skip') !== '')('the checklist in VS Code', () => {
     const page = await ChecklistPage.of(window, 'read_note');
     await page.stateOf('readOnlyHint', 'contradicted');
     await page.stateOf('destructiveHint', 'folded');
-    await window.picture(join(PICTURES, 'checklist.png'));
+    await window.picture(illustration('checklist.png'));
 
     await page.jump(2, 'readOnlyHint');
     await page.press('y');
@@ -139,7 +138,7 @@ describe.skipIf(inject('skip') !== '')('the checklist in VS Code', () => {
     // From the last tool on: round to the first that has an open question.
     await page.frame.locator('vscode-button.next').click();
     await page.frame.locator('vscode-button.next').click();
-    await window.picture(join(PICTURES, 'hundred-tools.png'));
+    await window.picture(illustration('hundred-tools.png'));
   });
 
   test('a file that is deleted takes its tools along, and brings them back', async () => {
@@ -169,7 +168,7 @@ describe.skipIf(inject('skip') !== '').each([
     world = await World.start({ trusted: true, settings: { 'workbench.colorTheme': theme } });
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await world.picture(join(FAILED, `${name} ${task.name.slice(0, 40)}.png`));
+    if (task.result?.state === 'fail') await world.picture(failurePicture(`${name} ${task.name}`));
     await world.closeWindows();
   });
   afterAll(() => world?.stop());
@@ -196,6 +195,6 @@ describe.skipIf(inject('skip') !== '').each([
       });
       expect(violations).toEqual([]);
     }
-    if (theme.includes('High Contrast')) await window.picture(join(PICTURES, `${name.replaceAll(' ', '-')}.png`));
+    if (theme.includes('High Contrast')) await window.picture(illustration(`${name.replaceAll(' ', '-')}.png`));
   });
 });

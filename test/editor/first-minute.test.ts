@@ -1,6 +1,7 @@
 /** What somebody sees who has just installed the extension: the walkthrough, the colours, and words instead of keys. */
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { failurePicture } from './support/pictures.js';
 import type { Workbench } from './support/workbench.js';
 import { World } from './support/world.js';
 
@@ -14,8 +15,7 @@ describe.skipIf(inject('skip') !== '')('the first minute', () => {
     world = await World.start({ trusted: true, settings: { 'editor.semanticHighlighting.enabled': false } });
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
-      await world.picture(join(import.meta.dirname, '../../.cache/pictures', `${task.name.slice(0, 40)}.png`));
+    if (task.result?.state === 'fail') await world.picture(failurePicture(task.name));
     await world.closeWindows();
   });
   afterAll(() => world?.stop());

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { failurePicture } from './support/pictures.js';
 import type { Workbench } from './support/workbench.js';
 import { World } from './support/world.js';
 
@@ -15,8 +16,7 @@ describe.skipIf(inject('skip') !== '')('the example server in VS Code', () => {
     world = await World.start({ trusted: true });
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
-      await world.picture(join(import.meta.dirname, '../../.cache/pictures', `${task.name.slice(0, 40)}.png`));
+    if (task.result?.state === 'fail') await world.picture(failurePicture(task.name));
     await world.closeWindows();
   });
   afterAll(() => world?.stop());
@@ -102,8 +102,7 @@ describe.skipIf(inject('skip') !== '')('other windows', () => {
     world = await World.start({ trusted: false });
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
-      await world.picture(join(import.meta.dirname, '../../.cache/pictures', `${task.name.slice(0, 40)}.png`));
+    if (task.result?.state === 'fail') await world.picture(failurePicture(task.name));
     await world.closeWindows();
   });
   afterAll(() => world?.stop());

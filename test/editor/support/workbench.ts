@@ -38,7 +38,7 @@ export class Workbench {
   ) {}
 
   /** Opens the address in a window of its own and waits until the workbench is there. */
-  static async open(browser: Browser, url: string): Promise<Workbench> {
+  static async at(browser: Browser, url: string): Promise<Workbench> {
     const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
@@ -155,6 +155,11 @@ export class Workbench {
 
   async isDirty(): Promise<boolean> {
     return (await this.page.locator('.tab.active.dirty').count()) > 0;
+  }
+
+  /** What the entry of Truehint in the status bar tells where the pointer rests on it. */
+  async statusSays(text: string): Promise<void> {
+    await this.page.locator(`.statusbar-item[id$="truehint.status"][aria-label*="${text}"]`).waitFor();
   }
 
   /** The text of the status bar. */

@@ -43,8 +43,15 @@ export class World {
     return folder;
   }
 
+  /** A file of a window with several folders. */
+  workspace(folders: readonly string[]): string {
+    const file = join(this.folder({}), 'several.code-workspace');
+    writeFileSync(file, JSON.stringify({ folders: folders.map((path) => ({ path })) }));
+    return file;
+  }
+
   async open(folder: string, file?: string): Promise<Workbench> {
-    const window = await Workbench.open(this.browser, this.editor.url(folder, file));
+    const window = await Workbench.at(this.browser, this.editor.url(folder, file));
     this.windows.push(window);
     return window;
   }
