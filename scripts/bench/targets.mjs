@@ -4,16 +4,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
 import { fetchPackage, pinned } from '../packages/fetch.mjs';
+import { largeServer } from './large-server.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, '.cache', 'bench');
+/** Tools of the generated server, whose one file then has more than 3,000 lines. */
+const LARGE = 100;
 
 /** {name, folder, files, tsconfig, fileList} of each; the last two are files written for `tsc` and for the bare parse. */
 export function benchTargets() {
   return [
     target(pinned('@azure-devops/mcp'), fetchPackage(pinned('@azure-devops/mcp'))),
     target('examples/notes-server', join(root, 'examples/notes-server')),
+    target('large-server', generated('large-server', largeServer(LARGE))),
   ];
+}
+
+/** The folder, written anew: an older generator may have written the one that is there. */
+function generated(name, files) {
+  const folder = join(cache, 'generated', name);
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  return folder;
 }
 
 function target(name, folder) {

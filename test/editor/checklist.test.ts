@@ -3,6 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+// @ts-expect-error a script without types
+import { largeServer } from '../../scripts/bench/large-server.mjs';
 import { ChecklistPage } from './support/checklist.js';
 import { failurePicture, illustration } from './support/pictures.js';
 import { ToolTree } from './support/tree.js';
@@ -12,23 +14,6 @@ import { World } from './support/world.js';
 const EXAMPLE = join(import.meta.dirname, '../../examples/notes-server');
 const READING = 'src/tools/reading.ts';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** A server with many tools: every third lies, every third says nothing, every third is complete. */
-function large(count: number): Record<string, string> {
-  const tool = (i: number): string => {
-    const annotations = [
-      '',
-      ', annotations: { readOnlyHint: true }',
-      `, annotations: { title: 'Take away ${i}', readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }`,
-    ][i % 3];
-    return `server.registerTool('tool_${i}', { inputSchema: { path: z.string() }${annotations} }, async ({ path }) => {\n  await rm(path);\n  return { content: [] };\n});`;
-  };
-  const head = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\nimport { rm } from 'node:fs/promises';\nimport { z } from 'zod';\nconst server = new McpServer({ name: 'large', version: '1' });\n`;
-  return {
-    'package.json': '{ "name": "large-server", "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "1.32.2" } }',
-    'server.ts': `${head}${Array.from({ length: count }, (_, i) => tool(i)).join('\n')}\n`,
-  };
-}
 
 describe.skipIf(inject('skip') !== '')('the checklist in VS Code', () => {
   let world: World;
@@ -116,7 +101,7 @@ describe.skipIf(inject('skip') !== '')('the checklist in VS Code', () => {
   });
 
   test('a server of a hundred tools is listed, filtered and walked through', async () => {
-    const window = await world.open(world.folder(large(100)), 'server.ts');
+    const window = await world.open(world.folder(largeServer(100)), 'server.ts');
     const tree = await ToolTree.open(window);
     await window.until(
       async () => (await tree.icon().getAttribute('aria-label'))?.includes('33 annotations') === true,
