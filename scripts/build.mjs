@@ -42,6 +42,7 @@ import { dirname as __dirnameOf } from 'node:path';
 const require = __createRequire(import.meta.url), __filename = __fileURLToPath(import.meta.url), __dirname = __dirnameOf(__filename);`;
 
 const SQL_PARSER = 'sql-parser.js';
+const LANGUAGE_CLIENT = 'language-client.js';
 
 const results = [
   await build({
@@ -49,6 +50,15 @@ const results = [
     format: 'cjs',
     entryPoints: ['client/src/extension.ts'],
     outfile: join(dist, 'extension.js'),
+    external: ['vscode'],
+    plugins: [besides('vscode-languageclient/node', LANGUAGE_CLIENT)],
+  }),
+  // Needed only where there is an MCP server.
+  await build({
+    ...shared,
+    format: 'cjs',
+    entryPoints: ['vscode-languageclient/node'],
+    outfile: join(dist, LANGUAGE_CLIENT),
     external: ['vscode'],
   }),
   // The pages that the extension draws: programs of their own, for a browser.

@@ -1,14 +1,7 @@
 /** Starts, restarts and stops the language server's process. */
 import * as vscode from 'vscode';
-import {
-  LanguageClient,
-  type LanguageClientOptions,
-  type ServerOptions,
-  State,
-  type StaticFeature,
-  TransportKind,
-  type WorkspaceEdit,
-} from 'vscode-languageclient/node';
+import type * as Library from 'vscode-languageclient/node';
+import type { LanguageClient, LanguageClientOptions, ServerOptions, StaticFeature, WorkspaceEdit } from 'vscode-languageclient/node';
 
 import type { Asks } from './requests.js';
 
@@ -23,6 +16,12 @@ const CHECKLIST: StaticFeature = {
   getState: () => ({ kind: 'static' }),
   clear: () => undefined,
 };
+
+/**
+ * Nine tenths of the extension's code are the client of the protocol. It is a file of its own (scripts/build.mjs), read when a server is
+ * to be started: most folders that the extension looks into hold none.
+ */
+const library = (): typeof Library => require('vscode-languageclient/node') as typeof Library;
 
 export interface ServerEvents {
   onStatus(message: unknown): void;
@@ -46,7 +45,7 @@ export class Server implements vscode.Disposable, Asks {
 
   async request<T>(method: string, params?: unknown, token?: vscode.CancellationToken): Promise<T | undefined> {
     const { client } = this;
-    if (client?.state !== State.Running) return undefined;
+    if (!client?.isRunning()) return undefined;
     // What is not given is not passed on either: it would be sent as null.
     if (token !== undefined) return client.sendRequest<T>(method, params ?? {}, token);
     return params === undefined ? client.sendRequest<T>(method) : client.sendRequest<T>(method, params);
@@ -54,7 +53,7 @@ export class Server implements vscode.Disposable, Asks {
 
   async apply(edit: WorkspaceEdit, options?: vscode.WorkspaceEditMetadata): Promise<boolean> {
     const { client } = this;
-    if (client?.state !== State.Running) return false;
+    if (!client?.isRunning()) return false;
     const stale = (edit.documentChanges ?? []).some(
       (change) => 'textDocument' in change && change.textDocument.version !== null && isOlder(change.textDocument),
     );
@@ -83,6 +82,7 @@ export class Server implements vscode.Disposable, Asks {
   }
 
   private async startNow(): Promise<void> {
+    const { LanguageClient, State, TransportKind } = library();
     const run = { module: this.module, transport: TransportKind.ipc };
     const debug = { ...run, options: { execArgv: ['--nolazy', '--inspect=6011'] } };
     const server: ServerOptions = { run, debug };

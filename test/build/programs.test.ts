@@ -1,6 +1,6 @@
 /** The programs as they are shipped: that nothing was left out which they need, and that they read no more than they need. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '../../server/src/host/check.js';
@@ -65,4 +65,35 @@ test('help, the version and mistakes do not wait for the engine, which check nee
   expect(run(light, 'check', '--format', 'xml').stderr).toContain('Allowed choices');
   expect(run(light, 'rules').status).toBe(0);
   expect(run(light, 'check', example).stderr).toContain('ERR_MODULE_NOT_FOUND');
+});
+
+/** Requires the files in turn where `vscode` is anything that is asked of it, and tells which files of `dist/` are loaded in the end. */
+const LOADS = `
+const Module = require('node:module');
+const { basename, dirname } = require('node:path');
+const anything = () => new Proxy(function () {}, {
+  get: (target, key) => (key === 'prototype' ? target.prototype : key === Symbol.toPrimitive ? () => '1.100.0' : anything()),
+  apply: anything,
+  construct: anything,
+});
+const load = Module._load;
+// What bundles copy of a module are its own properties, and what it inherits.
+const vscode = Object.create(anything());
+Module._load = (name, ...more) => (name === 'vscode' ? vscode : load(name, ...more));
+const [, ...files] = process.argv;
+for (const file of files) require(file);
+console.log(Object.keys(require.cache).filter((file) => dirname(file) === dirname(files[0])).map((file) => basename(file)).join());
+`;
+const loads = (...files: string[]) => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', LOADS, ...files.map((file) => join(built, file))], { encoding: 'utf8' });
+  return stderr || stdout.trim();
+};
+
+test('the extension leaves the client of the protocol unread until a server is to be started', () => {
+  expect(loads('extension.js')).toBe('extension.js');
+  expect(readFileSync(join(built, 'extension.js'), 'utf8')).toContain('require("./language-client.js")');
+});
+
+test('the client of the protocol is there, and whole', () => {
+  expect(loads('language-client.js')).toBe('language-client.js');
 });
