@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'truehint',
+          // The editor's interface exists inside the editor only.
+          alias: { vscode: new URL('test/client/support/vscode.ts', import.meta.url).pathname },
           include: ['test/**/*.test.ts'],
           exclude: ['test/editor/**'],
           testTimeout: 30_000,

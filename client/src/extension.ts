@@ -11,6 +11,9 @@ import { toolCommands } from './tools/commands.js';
 import { ToolStore } from './tools/store.js';
 import { ToolTree } from './tools/tree.js';
 
+/** How long no manifest changes before the folders are looked at again. */
+const PAUSE_MS = 300;
+
 let running: Server | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -49,7 +52,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand('truehint.restart', () => activation.restart()),
     vscode.commands.registerCommand('truehint.showOutput', () => output.show()),
   );
-  await activation.look();
+  // Not awaited: a command that is called first must not wait until the folders are looked through.
+  void activation.look();
 }
 
 export async function deactivate(): Promise<void> {
@@ -60,6 +64,7 @@ export async function deactivate(): Promise<void> {
 class Activation implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
   private looking: vscode.CancellationTokenSource | undefined;
+  private pause: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly server: Server,
@@ -67,7 +72,11 @@ class Activation implements vscode.Disposable {
     private readonly status: StatusBar,
   ) {
     const manifests = vscode.workspace.createFileSystemWatcher(MANIFESTS, false, false, true);
-    const look = () => void this.look();
+    // Installing packages touches many manifests: they are looked at once it is quiet.
+    const look = () => {
+      clearTimeout(this.pause);
+      this.pause = setTimeout(() => void this.look(), PAUSE_MS);
+    };
     const lookAt = (document: vscode.TextDocument) => void this.lookAt(document);
     this.subscriptions.push(
       manifests,
@@ -102,6 +111,10 @@ class Activation implements vscode.Disposable {
 
   /** The command of that name: starts the server also where none was found, because a person asked for it. */
   async restart(): Promise<void> {
+    if (!enabled()) {
+      void vscode.window.showInformationMessage(vscode.l10n.t('Truehint is switched off in the settings (truehint.enable).'));
+      return;
+    }
     try {
       await this.server.restart();
     } catch (error) {
@@ -110,6 +123,7 @@ class Activation implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.pause);
     this.looking?.cancel();
     for (const subscription of this.subscriptions) subscription.dispose();
   }
@@ -136,7 +150,7 @@ class Activation implements vscode.Disposable {
 
 function isReady(message: unknown): boolean {
   const state = typeof message === 'object' && message !== null ? (message as { state?: unknown }).state : undefined;
-  return state === 'ready' || state === 'idle';
+  return state === 'ready' || state === 'idle' || state === 'gone';
 }
 
 function enabled(): boolean {

@@ -13,13 +13,27 @@ import type {
 export interface Asks {
   /** Rejects with the protocol's error; undefined where no server runs. */
   request<T>(method: string, params?: unknown, token?: CancellationToken): Promise<T | undefined>;
-  /** Applies an edit of the server as one that can be undone; false where a document has changed meanwhile, or a person refused it. */
-  apply(edit: WorkspaceEdit, options?: { readonly isRefactoring: boolean }): Promise<boolean>;
+  /** Applies an edit of the server as one that can be undone. */
+  apply(edit: WorkspaceEdit, options?: { readonly isRefactoring: boolean }): Promise<Applied>;
+  /** Opens the documents of an edit that are not open, so that the next one is made for a version of them. True where there were some. */
+  open(edit: WorkspaceEdit): Promise<boolean>;
 }
+
+/** stale: a document has changed since the edit was made, and nothing is written. refused: by the person, in the preview, or by the editor. */
+export type Applied = 'applied' | 'stale' | 'refused';
+
+/** What came of an answer: why it was not written, or the documents that it was written into. */
+export type Written = { readonly why: string } | { readonly why: null; readonly documents: readonly vscode.Uri[] };
+
+/** How often an edit is asked for anew because its document moved on. */
+const TRIES = 4;
 
 const NO_TOOLS: ToolsAnswer = { folders: [] };
 
 export class Requests {
+  /** Answers are written one after another: two edits of the same text would each undo the other's offsets. */
+  private queue: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly asks: Asks) {}
 
   async tools(): Promise<ToolsAnswer> {
@@ -36,24 +50,37 @@ export class Requests {
     return (await this.asks.request<string | null>('truehint/explain', ref)) ?? null;
   }
 
-  /** Writes an answer into the source. Null where it was written, else why not. */
-  answer(params: AnswerParams): Promise<string | null> {
+  /** Writes an answer into the source. */
+  answer(params: AnswerParams): Promise<Written> {
     return this.write('truehint/answer', params);
   }
 
-  /** Writes the comment that keeps what is declared. Null where it was written, else why not. */
-  keep(params: KeepParams): Promise<string | null> {
+  /** Writes the comment that keeps what is declared. */
+  keep(params: KeepParams): Promise<Written> {
     return this.write('truehint/keep', params);
   }
 
-  private async write(method: string, params: unknown): Promise<string | null> {
-    // A document that changed between the answer and the edit refuses it: the second time it is the newest.
-    for (let tries = 0; tries < 2; tries++) {
-      const answer = await this.asks.request<EditAnswer>(method, params);
-      if (!answer) return vscode.l10n.t('The language server is not running.');
-      if (answer.edit === null) return answer.why;
-      if (await this.asks.apply(answer.edit)) return null;
-    }
-    return vscode.l10n.t('The source changed while the answer was written. Answer once more.');
+  private write(method: string, params: unknown): Promise<Written> {
+    const written = this.queue.then(() => this.writeNow(method, params));
+    this.queue = written.catch(() => undefined);
+    return written;
   }
+
+  private async writeNow(method: string, params: unknown): Promise<Written> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const answer = await this.asks.request<EditAnswer>(method, params);
+      if (!answer) return { why: vscode.l10n.t('The language server is not running.') };
+      if (answer.edit === null) return { why: answer.why };
+      if (await this.asks.open(answer.edit)) continue;
+      const applied = await this.asks.apply(answer.edit);
+      if (applied === 'applied') return { why: null, documents: documentsOf(answer.edit) };
+      if (applied === 'refused') return { why: vscode.l10n.t('The editor did not take the edit.') };
+    }
+    return { why: vscode.l10n.t('The source changed while the answer was written. Answer once more.') };
+  }
+}
+
+function documentsOf({ documentChanges, changes }: WorkspaceEdit): vscode.Uri[] {
+  const named = (documentChanges ?? []).flatMap((change) => ('textDocument' in change ? [change.textDocument.uri] : []));
+  return [...named, ...Object.keys(changes ?? {})].map((uri) => vscode.Uri.parse(uri));
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type * as Library from 'vscode-languageclient/node';
 import type { LanguageClient, LanguageClientOptions, ServerOptions, StaticFeature, WorkspaceEdit } from 'vscode-languageclient/node';
 
-import type { Asks } from './requests.js';
+import type { Applied, Asks } from './requests.js';
 
 export const LANGUAGES = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
 
@@ -51,13 +51,18 @@ export class Server implements vscode.Disposable, Asks {
     return params === undefined ? client.sendRequest<T>(method) : client.sendRequest<T>(method, params);
   }
 
-  async apply(edit: WorkspaceEdit, options?: vscode.WorkspaceEditMetadata): Promise<boolean> {
+  async apply(edit: WorkspaceEdit, options?: vscode.WorkspaceEditMetadata): Promise<Applied> {
     const { client } = this;
-    if (!client?.isRunning()) return false;
-    const stale = (edit.documentChanges ?? []).some(
-      (change) => 'textDocument' in change && change.textDocument.version !== null && isOlder(change.textDocument),
-    );
-    return !stale && vscode.workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit), options);
+    if (!client?.isRunning()) return 'stale';
+    const made = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
+    if (versioned(edit).some(isOlder)) return 'stale';
+    return (await vscode.workspace.applyEdit(made, options)) ? 'applied' : 'refused';
+  }
+
+  async open(edit: WorkspaceEdit): Promise<boolean> {
+    const closed = versioned(edit).filter(({ uri }) => openDocument(uri) === undefined);
+    await Promise.all(closed.map(({ uri }) => vscode.workspace.openTextDocument(vscode.Uri.parse(uri))));
+    return closed.length > 0;
   }
 
   start(): Promise<void> {
@@ -134,8 +139,25 @@ export class Server implements vscode.Disposable, Asks {
   }
 }
 
-/** True where the open document is no longer the one that an edit was made for: the editor itself does not look. */
-function isOlder({ uri, version }: { readonly uri: string; readonly version: number | null }): boolean {
-  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === vscode.Uri.parse(uri).toString());
+interface Versioned {
+  readonly uri: string;
+  readonly version: number | null;
+}
+
+function versioned({ documentChanges }: WorkspaceEdit): Versioned[] {
+  return (documentChanges ?? []).flatMap((change) => ('textDocument' in change ? [change.textDocument] : []));
+}
+
+function openDocument(uri: string): vscode.TextDocument | undefined {
+  const wanted = vscode.Uri.parse(uri).toString();
+  return vscode.workspace.textDocuments.find((one) => one.uri.toString() === wanted);
+}
+
+/**
+ * True where the open document is no longer the one that an edit was made for: the editor itself does not look. An edit without a
+ * version was made for the file on the disk.
+ */
+function isOlder({ uri, version }: Versioned): boolean {
+  const document = openDocument(uri);
   return document !== undefined && document.version !== version;
 }

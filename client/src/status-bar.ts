@@ -30,6 +30,11 @@ export class StatusBar implements vscode.Disposable {
   /** Takes what the server sent; anything else is ignored. */
   update(message: unknown): void {
     if (!isStatus(message)) return;
+    if (message.state === 'gone') {
+      this.folders.delete(message.folder);
+      this.draw();
+      return;
+    }
     const before = this.folders.get(message.folder);
     // The numbers stay while the next ones are worked out.
     if (message.state === 'working' && before?.state === 'ready') return;

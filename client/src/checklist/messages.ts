@@ -26,4 +26,5 @@ export type FromPage =
   | { readonly kind: 'answer'; readonly ref: ToolRef; readonly question: Exclude<QuestionId, 'depends'>; readonly value: boolean | string }
   | { readonly kind: 'keep'; readonly ref: ToolRef; readonly question: QuestionId; readonly reason: string }
   | { readonly kind: 'open'; readonly spot: Spot }
-  | { readonly kind: 'undo' };
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' };

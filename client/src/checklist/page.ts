@@ -20,7 +20,7 @@ export function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string
     "form-action 'none'",
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="${vscode.env.language}">
+<html lang="${vscode.l10n.bundle === undefined ? 'en' : vscode.env.language}">
 <head>
   <meta charset="UTF-8">
   <meta http-equiv="Content-Security-Policy" content="${policy}">

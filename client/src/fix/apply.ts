@@ -2,20 +2,20 @@
 import * as vscode from 'vscode';
 import type { WorkspaceEdit } from 'vscode-languageclient';
 import type { FixAllAnswer } from '../../../server/src/lsp/fix-protocol.js';
-import type { Asks } from '../requests.js';
+import type { Applied, Asks } from '../requests.js';
 import { written } from './messages.js';
 
 /**
  * all: every edit was made. some: the person chose among them in the preview. none: the person wants none.
  * stale: a document has changed meanwhile, and nothing was made.
  */
-export type Applied = 'all' | 'some' | 'none' | 'stale';
+export type Made = 'all' | 'some' | 'none' | 'stale';
 
 /** @param ask true where the edit goes beyond what the person looks at: it is never made unseen then */
-export async function applyMany(asks: Asks, answer: FixAllAnswer & { readonly edit: WorkspaceEdit }, ask: boolean): Promise<Applied> {
+export async function applyMany(asks: Asks, answer: FixAllAnswer & { readonly edit: WorkspaceEdit }, ask: boolean): Promise<Made> {
   const { edit } = answer;
-  if (!ask) return (await asks.apply(unasked(edit))) ? 'all' : 'stale';
-  if (needsLook(edit)) return (await asks.apply(edit, { isRefactoring: true })) ? 'some' : 'none';
+  if (!ask) return outcome(await asks.apply(unasked(edit)), 'all');
+  if (needsLook(edit)) return outcome(await asks.apply(edit, { isRefactoring: true }), 'some');
   // The preview opens for edits that have to be confirmed only, and then nothing is ticked in it.
   const apply = vscode.l10n.t('Apply');
   const preview = vscode.l10n.t('Preview');
@@ -26,8 +26,12 @@ export async function applyMany(asks: Asks, answer: FixAllAnswer & { readonly ed
     preview,
   );
   if (choice === undefined) return 'none';
-  if (choice === preview) return (await asks.apply(confirmed(edit), { isRefactoring: true })) ? 'some' : 'none';
-  return (await asks.apply(edit, { isRefactoring: true })) ? 'all' : 'stale';
+  if (choice === preview) return outcome(await asks.apply(confirmed(edit), { isRefactoring: true }), 'some');
+  return outcome(await asks.apply(edit, { isRefactoring: true }), 'all');
+}
+
+function outcome(applied: Applied, made: 'all' | 'some'): Made {
+  return applied === 'applied' ? made : applied === 'stale' ? 'stale' : 'none';
 }
 
 function needsLook({ changeAnnotations }: WorkspaceEdit): boolean {

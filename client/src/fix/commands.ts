@@ -112,6 +112,10 @@ async function serverOf(argument: unknown, store: ToolStore): Promise<ServerItem
     return each.tools.some(({ spot, handler }) => [spot, handler].some((one) => one && vscode.Uri.parse(one.uri).toString() === here));
   });
   if (named.length === 1) return named[0];
+  if (named.length === 0 && (server || item)) {
+    void vscode.window.showInformationMessage(t('This server is no longer there.'));
+    return undefined;
+  }
   const choices = named.length > 0 ? named : store.servers;
   if (choices.length === 0) {
     void vscode.window.showInformationMessage(t('Truehint found no MCP tool in this window.'));

@@ -4,16 +4,23 @@ import type { ToolItem, ToolRef } from '../../../server/src/lsp/checklist-protoc
 import type { ToolStore } from './store.js';
 import type { Node } from './tree.js';
 
-/** The tool that the argument names, else the one at the cursor, else the one that the person picks; undefined where none is picked. */
+/**
+ * The tool that the argument names; where it names none, the one at the cursor, else the one that the person picks. Undefined where none
+ * is picked, and where the named one is gone: another must not be taken for it.
+ */
 export async function toolOf(argument: unknown, store: ToolStore): Promise<ToolItem | undefined> {
-  return refIn(argument, store) ?? atCursor(store) ?? (await pick(store));
+  const ref = refIn(argument);
+  if (ref === undefined) return atCursor(store) ?? (await pick(store));
+  const found = store.find(ref);
+  if (!found) void vscode.window.showInformationMessage(vscode.l10n.t('This tool is no longer there.'));
+  return found;
 }
 
-/** The tool that a tree's row, a lens or a caller names. */
-function refIn(argument: unknown, store: ToolStore): ToolItem | undefined {
+/** What a tree's row, a lens or a caller names. */
+function refIn(argument: unknown): ToolRef | undefined {
   if (typeof argument !== 'object' || argument === null) return undefined;
-  const ref = (argument as Partial<Extract<Node, { kind: 'tool' }>>).item ?? (argument as Partial<ToolRef>);
-  return typeof ref.folder === 'string' && typeof ref.tool === 'string' ? store.find({ folder: ref.folder, tool: ref.tool }) : undefined;
+  const { folder, tool } = (argument as Partial<Extract<Node, { kind: 'tool' }>>).item ?? (argument as Partial<ToolRef>);
+  return typeof folder === 'string' && typeof tool === 'string' ? { folder, tool } : undefined;
 }
 
 /** The last tool that is registered at or above the cursor of the active editor. */

@@ -35,7 +35,9 @@ export function toolCommands({ store, tree, panel, requests }: ToolViews): vscod
     command('copyExplanation', async (argument) => {
       const item = await asked(argument);
       const text = item && (await requests.explain(item));
-      if (text) await vscode.env.clipboard.writeText(text);
+      if (!text) return;
+      await vscode.env.clipboard.writeText(text);
+      vscode.window.setStatusBarMessage(vscode.l10n.t('The explanation is in the clipboard, as Markdown.'), 4_000);
     }),
     command('explainTool', async (argument) => {
       const item = await asked(argument);

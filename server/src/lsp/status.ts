@@ -7,8 +7,8 @@ import type { Snapshot } from './snapshot.js';
 /** The notification's method. Clients that do not know it may ignore it. */
 export const STATUS_METHOD = '$/truehint/status';
 
-/** idle: no MCP server in the folder, nothing runs. */
-export type FolderState = 'idle' | 'working' | 'ready' | 'failed';
+/** idle: no MCP server in the folder, nothing runs. gone: the folder is no longer the server's. */
+export type FolderState = 'idle' | 'working' | 'ready' | 'failed' | 'gone';
 
 export interface StatusMessage {
   readonly folder: string;

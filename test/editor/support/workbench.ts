@@ -135,13 +135,20 @@ export class Workbench {
     return this.page.keyboard.type(text, { delay: 20 });
   }
 
-  /** Runs a command by its name in the command palette. */
+  /** Runs a command by its name in the command palette, once it is offered there. */
   async command(name: string): Promise<void> {
-    await this.page.keyboard.press('F1');
     const input = this.page.locator('.quick-input-widget:visible input');
-    await input.waitFor();
-    await input.fill(`>${name}`);
-    await this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name }).first().waitFor();
+    const row = this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name }).first();
+    await this.until(async () => {
+      // The list is made as it opens: what comes up later is in the next one.
+      await this.page.keyboard.press('F1');
+      await input.waitFor();
+      await input.fill(`>${name}`);
+      await row.waitFor({ timeout: 5_000 }).catch(() => undefined);
+      if (await row.isVisible()) return true;
+      await this.page.keyboard.press('Escape');
+      return false;
+    }, `the command ${name}`);
     await this.page.keyboard.press('Enter');
     await input.waitFor({ state: 'hidden' });
   }
