@@ -1,6 +1,8 @@
 /** Writes an answer into the source: the annotation that it declares, and nothing else. */
 import { annotationCandidates, type TextOf } from '../edits/annotations.js';
+import { samePlace } from '../edits/apply.js';
 import { insertIgnore } from '../edits/ignore.js';
+import { isReadHereOnly } from '../edits/readers.js';
 import { setValue } from '../edits/value.js';
 import { clean } from '../model/clean.js';
 import { entryOf } from '../model/declared.js';
@@ -35,8 +37,9 @@ export function answerEdits(
   const candidates = (each: Tool): readonly (readonly Edit[])[] => {
     if (!agrees(each)) return [];
     if (entryOf(each, key)) return valueCandidates(each, key, value, text);
-    const top = key === 'title' ? topTitle(each, value, text) : null;
-    return top ? [[top]] : annotationCandidates(each, [{ key, value }], text, key === 'title' ? 'start' : 'end');
+    // Where one stands beside the annotations, another inside them would be a second title.
+    const top = key === 'title' ? topTitles(each, value, text) : null;
+    return top ?? annotationCandidates(each, [{ key, value }], text, key === 'title' ? 'start' : 'end');
   };
   const edits = shared.choose(tool, candidates);
   if (edits) return edits;
@@ -45,11 +48,31 @@ export function answerEdits(
   );
 }
 
-/** The edit of a title that stands beside the annotations: where there is one, another inside would be a second title. */
-function topTitle({ title: { place } }: Tool, value: boolean | string, text: TextOf): Edit | null {
-  const source = place && text(place.file);
-  if (!place || !source || !/^(['"`])[\s\S]*\1$/.test(source.slice(place.start, place.end))) return null;
-  return setValue(source, { key: 'title', value, constant: true, keyPlace: null, valuePlace: place, memberPlace: null }, value);
+/**
+ * The ways to set a title that stands beside the annotations; null where there is none. A title that is computed is the code's: it
+ * is not replaced.
+ */
+function topTitles({ title, namePlace, registration }: Tool, value: boolean | string, text: TextOf): readonly (readonly Edit[])[] | null {
+  const { place } = title;
+  if (title.value === null) return place ? [] : null;
+  const member = registration.config?.members.findLast(({ key }) => key === 'title');
+  const places = [place, member?.valuePlace].filter((each) => {
+    const source = each ? text(each.file) : undefined;
+    if (!each || source === undefined || samePlace(each, namePlace)) return false;
+    if (each === member?.valuePlace) return true;
+    const isLiteral = /^(['"`])[\s\S]*\1$/.test(source.slice(each.start, each.end));
+    return isLiteral && (!member || isReadHereOnly(each, member.valuePlace, text(member.valuePlace.file) ?? ''));
+  });
+  return places.flatMap((each) => {
+    if (!each) return [];
+    const keyPlace = each === member?.valuePlace ? member.keyPlace : null;
+    const edit = setValue(
+      text(each.file) ?? '',
+      { key: 'title', value, constant: true, keyPlace, valuePlace: each, memberPlace: null },
+      value,
+    );
+    return edit ? [[edit]] : [];
+  });
 }
 
 /** The longest reason that is written into a comment. */

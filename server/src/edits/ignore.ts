@@ -9,7 +9,8 @@ export const IGNORE_NEXT_LINE = 'truehint-ignore-next-line';
 export const REASON_PLACEHOLDER = 'TODO: say why';
 
 /**
- * The edit that puts an ignore comment above the line of `offset`, indented like it. `rules` are the ids to silence.
+ * The edit that puts an ignore comment above the line of `offset`, indented like it. `rules` are the ids to silence. Where that line begins
+ * inside a text or a comment, the line is broken at `offset` instead: above it the comment would become part of the text.
  */
 export function insertIgnore(
   file: string,
@@ -18,10 +19,17 @@ export function insertIgnore(
   rules: readonly string[],
   reason: string = REASON_PLACEHOLDER,
 ): Edit {
+  const comment = `// ${IGNORE_NEXT_LINE} ${rules.join(', ')} -- ${reason}${lineBreak(text)}`;
   const start = lineStart(text, offset);
   const indent = /^[ \t]*/.exec(text.slice(start))?.[0] ?? indentAt(text, offset);
-  return {
-    place: { file, start, end: start },
-    text: `${indent}// ${IGNORE_NEXT_LINE} ${rules.join(', ')} -- ${reason}${lineBreak(text)}`,
-  };
+  if (beginsInside(text.slice(start, offset)))
+    return { place: { file, start: offset, end: offset }, text: `${lineBreak(text)}${indent}${comment}${indent}` };
+  return { place: { file, start, end: start }, text: `${indent}${comment}` };
+}
+
+/** True where a template or a block comment that began on an earlier line ends in this part of a line, with code behind it. */
+function beginsInside(line: string): boolean {
+  const ticks = line.replace(/\\./g, '').match(/`/g)?.length ?? 0;
+  const end = line.indexOf('*/');
+  return ticks % 2 === 1 || (end >= 0 && !line.slice(0, end).includes('/*'));
 }

@@ -2,6 +2,7 @@
 import { annotationCandidates, besideCandidates, overrideCandidates, type TextOf } from '../../edits/annotations.js';
 import { contains, samePlace } from '../../edits/apply.js';
 import { type AddAt, type Addition, addMembers } from '../../edits/members.js';
+import { isReadHereOnly } from '../../edits/readers.js';
 import { setValue } from '../../edits/value.js';
 import { entryOf } from '../../model/declared.js';
 import type { Edit, Fix } from '../../model/finding.js';
@@ -14,12 +15,15 @@ export type FixContext = Pick<RuleContext, 'shared' | 'text'>;
 
 type Value = boolean | string;
 
-/** The literal that the author typed for the value, where changing it changes nothing else of this tool. */
+/** The literal that the author typed for the value, where changing it changes nothing else: of this tool, or of the code. */
 function literalEdit(tool: Tool, entry: AnnotationEntry, value: Value, text: TextOf): Edit | null {
   const place = entry.valuePlace;
   const source = place ? text(place.file) : undefined;
   if (!place || source === undefined) return null;
   if (!/^(?:true|false|null|undefined|!0|!1|-?[\d.]+|(['"`])[\s\S]*\1)$/.test(source.slice(place.start, place.end))) return null;
+  if (samePlace(tool.namePlace, place)) return null;
+  const member = entry.memberPlace;
+  if (member && !isReadHereOnly(place, member, text(member.file) ?? '')) return null;
   const also = tool.annotations.entries.some((other) => other.key !== entry.key && other.valuePlace && samePlace(other.valuePlace, place));
   return also ? null : setValue(source, entry, value);
 }

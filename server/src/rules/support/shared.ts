@@ -49,6 +49,7 @@ function writtenPlaces(tool: Tool): Place[] {
   const { registration, annotations, misplaced, title } = tool;
   const entries = [...annotations.entries, ...misplaced.flatMap((each) => each.entries)];
   const places = [
+    tool.namePlace,
     registration.config?.place,
     annotations.object?.place,
     title.place,
@@ -69,5 +70,7 @@ function touches(other: Tool, tool: Tool, edit: Place): boolean {
   }
   const places = [registration.config?.place, annotations.object?.place, ...misplaced.map((each) => each.place)];
   if (places.some((place) => place && contains(place, edit))) return true;
+  // An edit of what is another tool's name renames that tool.
+  if (samePlace(other.namePlace, edit)) return true;
   return entries.some((entry) => [entry.memberPlace, entry.valuePlace].some((place) => place && contains(place, edit)));
 }
