@@ -70,7 +70,7 @@ export class Requests {
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await this.asks.request<EditAnswer>(method, params);
       if (!answer) return { why: vscode.l10n.t('The language server is not running.') };
-      if (answer.edit === null) return { why: answer.why };
+      if (answer.edit === null) return answer.why === null ? { why: null, documents: [] } : { why: answer.why };
       if (await this.asks.open(answer.edit)) continue;
       const applied = await this.asks.apply(answer.edit);
       if (applied === 'applied') return { why: null, documents: documentsOf(answer.edit) };

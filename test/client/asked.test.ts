@@ -70,3 +70,8 @@ describe('the status bar', () => {
     expect(shown).toMatchObject({ shown: false });
   });
 });
+
+test('a name is never drawn as an icon', async () => {
+  const { plainLabel } = await import('../../client/src/labels.js');
+  expect(plainLabel('$(trash) nice $x (y)')).toBe('\\$(trash) nice $x (y)');
+});

@@ -29,6 +29,31 @@ const toolsOf = async (e: Editor): Promise<readonly ToolItem[]> =>
   (await e.asks<ToolsAnswer>('truehint/tools')).folders.flatMap(({ servers }) => servers.flatMap(({ tools }) => tools));
 const find = async (e: Editor, name: string): Promise<ToolItem> => (await toolsOf(e)).find((tool) => tool.name === name) as ToolItem;
 
+describe('folders in folders', () => {
+  test('list each tool once, with the inner folder, and count it once', async () => {
+    const inner = { 'package.json': FILES['package.json'], 'src/a.ts': SOURCE };
+    const nested = Object.fromEntries(Object.entries(inner).map(([file, text]) => [`inner/${file}`, text]));
+    editor = await Editor.start({
+      openSession: (folder) => openSession(folder),
+      namesServer,
+      folders: { repo: new MemoryFolder(nested), 'repo/inner': new MemoryFolder(inner) },
+    });
+    expect(await editor.reaches('ready', 'repo/inner')).toMatchObject({ tools: 2 });
+    expect(await editor.reaches('ready', 'repo')).toMatchObject({ tools: 0, findings: { error: 0, warning: 0 } });
+    expect((await toolsOf(editor)).map(({ folder, name }) => [folder, name])).toEqual([
+      ['file:///repo/inner', 'see'],
+      ['file:///repo/inner', 'drop'],
+    ]);
+  });
+
+  test('that go are told, so that their numbers go too', async () => {
+    const e = await started();
+    await e.reaches('ready');
+    await e.changesFolders({ removed: ['server'] });
+    expect(await e.reaches('gone')).toEqual({ folder: 'file:///server', state: 'gone' });
+  });
+});
+
 describe('the tools', () => {
   test('are listed by server, with the package’s name and how far each is', async () => {
     const e = await started();
@@ -179,4 +204,13 @@ test('an explanation is Markdown in which the code’s texts are no markup', asy
   const text = await e.asks<string>('truehint/explain', await find(e, 'dr](http://x)`op'));
   expect(text).toContain('## `` dr](http://x)`op ``');
   expect(text).toContain('| readOnlyHint | true | **false** \\(proven\\)'.replace(/\\\(|\\\)/g, (c) => c.slice(1)));
+});
+
+test('an answer that the source gives already is no edit', async () => {
+  const e = await started();
+  const see = await find(e, 'see');
+  const nothing = { edit: null, why: null };
+  expect(await e.asks<EditAnswer>('truehint/answer', { ...see, question: 'readOnlyHint', value: true })).toEqual(nothing);
+  expect(await e.asks<EditAnswer>('truehint/answer', { ...see, question: 'title', value: 'See' })).toEqual(nothing);
+  expect((await e.asks<EditAnswer>('truehint/answer', { ...see, question: 'title', value: 'Look' })).edit).not.toBeNull();
 });

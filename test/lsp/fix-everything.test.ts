@@ -107,10 +107,12 @@ describe('fix all', () => {
 
   test('in a server leaves the other server of the folder alone', async () => {
     const editor = await on({ server: files });
+    const { folders } = await editor.asks<ToolsAnswer>('truehint/tools');
+    const two = folders[0]!.servers.find(({ detail }) => detail === 'two.ts')!;
     for (const params of [
       { uri: 'file:///server/two.ts' },
-      { folder: 'file:///server', server: '1' },
-      { folder: 'file:///server', tool: '1:list_bases' },
+      { folder: 'file:///server', server: two.id },
+      { folder: 'file:///server', tool: two.tools[0]!.tool },
     ]) {
       const answer = await editor.asks<FixAllAnswer>('truehint/fixAll', { scope: 'server', ...params });
       const fixed = edited(files, answer.edit);
@@ -247,7 +249,8 @@ describe('annotate all', () => {
     const UNTOLD = `server.registerTool('call', { description: 'd' }, async ({ f }) => { await globalThis.frob(f); return { content: [] }; });\n`;
     const files = { 'one.ts': SERVER + BARE + UNTOLD + LIAR };
     const editor = await on({ server: files });
-    const answer = await editor.asks<AnnotateAllAnswer>('truehint/annotateAll', { folder: 'file:///server', server: '0' });
+    const [server] = (await editor.asks<ToolsAnswer>('truehint/tools')).folders[0]!.servers;
+    const answer = await editor.asks<AnnotateAllAnswer>('truehint/annotateAll', { folder: 'file:///server', server: server!.id });
     const text = edited(files, answer.edit)['one.ts'] as string;
     expect(text).toContain("annotations: { title: 'List bases', readOnlyHint: true, openWorldHint: false }");
     expect(text).toContain("annotations: { title: 'Call' }");
@@ -257,7 +260,7 @@ describe('annotate all', () => {
       {
         tool: 'call',
         hints: ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'],
-        ref: { folder: 'file:///server', tool: '0:call' },
+        ref: { folder: 'file:///server', tool: server!.tools.find(({ name }) => name === 'call')!.tool },
       },
     ]);
   });

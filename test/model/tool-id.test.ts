@@ -7,10 +7,14 @@ import { workspaceOf } from '../support/check.js';
 const SERVER = (name: string, ...tools: string[]): string =>
   `const ${name} = new McpServer({ name: '${name}', version: '1' });\n${tools.map((tool) => `${name}.registerTool('${tool}', {}, async () => ({ content: [] }));`).join('\n')}\n`;
 
+const HEAD = "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\n";
+
+async function toolsOf(files: Record<string, string>) {
+  return (await openSession(workspaceOf(files)).analyse({})).tools;
+}
+
 async function idsOf(source: string): Promise<string[]> {
-  const text = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\n${source}`;
-  const { tools } = await openSession(workspaceOf({ 'server.ts': text })).analyse({});
-  return [...toolIds(tools).values()];
+  return [...toolIds(await toolsOf({ 'server.ts': HEAD + source })).values()];
 }
 
 test('each tool has one of its own, also where names are the same', async () => {
@@ -26,4 +30,22 @@ test('stays when lines are added above', async () => {
 test('stays when another tool is added behind', async () => {
   const before = await idsOf(SERVER('a', 'x', 'y'));
   expect((await idsOf(SERVER('a', 'x', 'y', 'z'))).slice(0, 2)).toEqual(before);
+});
+
+test('stays when another server comes or goes, so that no answer goes to the wrong one', async () => {
+  const a = HEAD + SERVER('a', 'list');
+  const b = HEAD + SERVER('b', 'list');
+  const idOf = async (files: Record<string, string>) => {
+    const tools = await toolsOf(files);
+    return new Map([...toolIds(tools)].map(([tool, id]) => [tool.namePlace.file, id]));
+  };
+  const both = await idOf({ 'a/server.ts': a, 'b/server.ts': b });
+  const half = await idOf({ 'a/server.ts': a.replace('const a = new', 'const a new'), 'b/server.ts': b });
+  expect(half.get('b/server.ts')).toBe(both.get('b/server.ts'));
+  expect([...half.values()]).not.toContain(both.get('a/server.ts'));
+});
+
+test('is its own also where a name looks like another with its number', async () => {
+  const ids = await idsOf(SERVER('a', 'x', 'x', 'x\\u00001', '[0,1]'));
+  expect(new Set(ids).size).toBe(4);
 });

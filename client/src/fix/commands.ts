@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { WorkspaceEdit } from 'vscode-languageclient';
 import type { ServerItem } from '../../../server/src/lsp/checklist-protocol.js';
 import type { AnnotateAllAnswer, FixAllAnswer, FixAllParams } from '../../../server/src/lsp/fix-protocol.js';
+import { plainLabel } from '../labels.js';
 import type { Asks } from '../requests.js';
 import { toolOf } from '../tools/asked.js';
 import type { ToolStore } from '../tools/store.js';
@@ -56,7 +57,11 @@ async function annotateAll(asks: Asks, { folder, id }: ServerItem): Promise<void
   const text = made.message ?? annotated(made.answer, t);
   const choice = await (open.length > 0 ? vscode.window.showInformationMessage(text, show) : vscode.window.showInformationMessage(text));
   if (choice !== show) return;
-  const rows = open.map(({ tool, hints, ref }) => ({ label: tool ?? t('(name unknown)'), description: hints.join(', '), ref }));
+  const rows = open.map(({ tool, hints, ref }) => ({
+    label: tool === null ? t('(name unknown)') : plainLabel(tool),
+    description: hints.join(', '),
+    ref,
+  }));
   const picked = await vscode.window.showQuickPick(rows, { placeHolder: t('Whose questions do you want to answer?') });
   if (picked) await vscode.commands.executeCommand('truehint.openChecklist', picked.ref);
 }
@@ -122,7 +127,7 @@ async function serverOf(argument: unknown, store: ToolStore): Promise<ServerItem
     return undefined;
   }
   if (choices.length === 1) return choices[0];
-  const rows = choices.map((each) => ({ label: each.label, description: each.detail, each }));
+  const rows = choices.map((each) => ({ label: plainLabel(each.label), description: plainLabel(each.detail), each }));
   return (await vscode.window.showQuickPick(rows, { placeHolder: t('Which server?') }))?.each;
 }
 

@@ -1,6 +1,7 @@
 /** Which tool a command is about. */
 import * as vscode from 'vscode';
 import type { ToolItem, ToolRef } from '../../../server/src/lsp/checklist-protocol.js';
+import { plainLabel } from '../labels.js';
 import type { ToolStore } from './store.js';
 import type { Node } from './tree.js';
 
@@ -35,7 +36,11 @@ function atCursor(store: ToolStore): ToolItem | undefined {
 }
 
 async function pick(store: ToolStore): Promise<ToolItem | undefined> {
-  const rows = store.tools.map((item) => ({ label: item.name ?? vscode.l10n.t('(name unknown)'), description: item.verdict, item }));
+  const rows = store.tools.map((item) => ({
+    label: item.name === null ? vscode.l10n.t('(name unknown)') : plainLabel(item.name),
+    description: item.verdict,
+    item,
+  }));
   if (rows.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('Truehint found no MCP tool in this window.'));
     return undefined;

@@ -23,6 +23,7 @@ export class NoPlace extends Error {
  * The edits that make `tool` declare `value` for a key. Other tools that are written with the same text change only
  * where the code shows the same for them.
  * @param tools all tools of the folder
+ * @returns no edit where the tool declares so already
  * @throws NoPlace where no text serves this tool alone
  */
 export function answerEdits(
@@ -32,6 +33,7 @@ export function answerEdits(
   tools: readonly Tool[],
   text: TextOf,
 ): readonly Edit[] {
+  if (declares(tool, key) === value) return [];
   const shared = new Shared(tools);
   const agrees = (other: Tool): boolean => other === tool || (key !== 'title' && other.verdicts[key as Hint].value === value);
   const candidates = (each: Tool): readonly (readonly Edit[])[] => {
@@ -46,6 +48,13 @@ export function answerEdits(
   throw new NoPlace(
     `There is no place in the source where ${key} could be written for this tool alone: other tools are registered by the same lines. Give it annotations of its own, or change the shared ones by hand.`,
   );
+}
+
+/** What a tool declares for a key, where that is a constant. */
+function declares(tool: Tool, key: AnnotationKey): unknown {
+  const entry = entryOf(tool, key);
+  if (key === 'title' && tool.title.value !== null) return entry && entry.value !== tool.title.value ? undefined : tool.title.value;
+  return entry?.constant ? entry.value : undefined;
 }
 
 /**

@@ -86,4 +86,7 @@ export interface KeepParams extends ToolRef {
 }
 
 /** `edit` is null where it cannot be written; `why` says so in words for the author. */
-export type EditAnswer = { readonly edit: WorkspaceEdit } | { readonly edit: null; readonly why: string };
+export type EditAnswer =
+  | { readonly edit: WorkspaceEdit }
+  /** `why` is null where the source says so already. */
+  | { readonly edit: null; readonly why: string | null };

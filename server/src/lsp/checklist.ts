@@ -72,7 +72,9 @@ async function written(
   const found = await findTool(context, params, token);
   if (!found) return { edit: null, why: 'The tool is no longer there.' };
   try {
-    return { edit: toWorkspaceEdit(edits(found), found.snapshot, found.folder, context.abilities()) };
+    const made = edits(found);
+    if (made.length === 0) return { edit: null, why: null };
+    return { edit: toWorkspaceEdit(made, found.snapshot, found.folder, context.abilities()) };
   } catch (error) {
     if (error instanceof NoPlace) return { edit: null, why: error.message };
     throw error;

@@ -144,6 +144,7 @@ export class Folder {
 
   /** Takes every marker back and ends all work. */
   dispose(): void {
+    this.status('gone');
     this.disposed = true;
     this.runner.dispose();
     this.session.close?.();
@@ -203,6 +204,6 @@ export class Folder {
   }
 
   private status(state: FolderState, snapshot?: Snapshot): void {
-    if (!this.disposed) sendStatus(this.connection, this.uri, state, snapshot);
+    if (!this.disposed) sendStatus(this.connection, this.uri, state, snapshot, this.owns);
   }
 }

@@ -2,41 +2,32 @@
 import { findingsAbout } from '../checklist/state.js';
 import type { Finding } from '../model/finding.js';
 import type { Tool } from '../model/tool.js';
-import { toolIds } from '../model/tool-id.js';
+import { serverIds, toolIds } from '../model/tool-id.js';
 import type { Folder } from './folder.js';
 import type { Snapshot } from './snapshot.js';
 
 export type Scope =
   | { readonly kind: 'file'; readonly file: string }
-  /** The server's number among those of the folder, as `lsp/tools.ts` counts: stable while annotations are edited. */
-  | { readonly kind: 'servers'; readonly numbers: ReadonlySet<number> }
+  /** By their ids: they stay the same while annotations are edited. */
+  | { readonly kind: 'servers'; readonly servers: ReadonlySet<string> }
   /** A tool by its id: it stays the same while annotations are edited. */
   | { readonly kind: 'tool'; readonly tool: string }
   | { readonly kind: 'folder' };
-
-/** The tools of each server, in the order in which servers come up. */
-export function serversOf(tools: readonly Tool[]): readonly (readonly Tool[])[] {
-  const servers = new Map<string, Tool[]>();
-  for (const tool of tools) {
-    const { server } = tool.registration;
-    servers.set(server, [...(servers.get(server) ?? []), tool]);
-  }
-  return [...servers.values()];
-}
 
 /** The scope of the servers that a tool, an id or a file names; a file names every server that has something of a tool in it. */
 export function serverScope(
   { tools }: Snapshot,
   { tool, server, file }: { readonly tool?: string | undefined; readonly server?: string | undefined; readonly file?: string | undefined },
 ): Scope {
-  const servers = serversOf(tools);
+  const servers = serverIds(tools);
   const ids = toolIds(tools);
-  const isMeant = (members: readonly Tool[], number: number): boolean => {
-    if (server !== undefined) return server === `${number}`;
-    if (tool !== undefined) return members.some((each) => ids.get(each) === tool);
-    return members.some((each) => filesOf(each).includes(file ?? ''));
+  const isMeant = (each: Tool): boolean => {
+    if (server !== undefined) return servers.get(each.registration.server) === server;
+    if (tool !== undefined) return ids.get(each) === tool;
+    return filesOf(each).includes(file ?? '');
   };
-  return { kind: 'servers', numbers: new Set(servers.flatMap((members, number) => (isMeant(members, number) ? [number] : []))) };
+  const meant = tools.filter(isMeant).map((each) => servers.get(each.registration.server) as string);
+  return { kind: 'servers', servers: new Set(meant) };
 }
 
 /** The tools that a scope holds. */
@@ -47,7 +38,8 @@ export function toolsIn(scope: Scope, { tools }: Snapshot): readonly Tool[] {
     const ids = toolIds(tools);
     return tools.filter((tool) => ids.get(tool) === scope.tool);
   }
-  return serversOf(tools).flatMap((members, number) => (scope.numbers.has(number) ? members : []));
+  const servers = serverIds(tools);
+  return tools.filter(({ registration }) => scope.servers.has(servers.get(registration.server) as string));
 }
 
 /** The findings that a scope holds, of those that the folder answers for. */

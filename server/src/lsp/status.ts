@@ -23,18 +23,26 @@ export interface StatusMessage {
   readonly ms?: number;
 }
 
-export function sendStatus(connection: Connection, folder: string, state: FolderState, snapshot?: Snapshot): void {
-  const message: StatusMessage = snapshot === undefined ? { folder, state } : { folder, state, ...count(snapshot) };
+/** @param answersFor false for a file that another, inner folder counts */
+export function sendStatus(
+  connection: Connection,
+  folder: string,
+  state: FolderState,
+  snapshot?: Snapshot,
+  answersFor: (file: string) => boolean = () => true,
+): void {
+  const message: StatusMessage = snapshot === undefined ? { folder, state } : { folder, state, ...count(snapshot, answersFor) };
   void connection.sendNotification(STATUS_METHOD, message);
 }
 
-function count(snapshot: Snapshot): Omit<StatusMessage, 'folder' | 'state'> {
+function count(snapshot: Snapshot, answersFor: (file: string) => boolean): Omit<StatusMessage, 'folder' | 'state'> {
   const findings = { error: 0, warning: 0, information: 0, hint: 0 };
-  for (const finding of snapshot.findings) findings[finding.severity]++;
+  for (const finding of snapshot.findings) if (answersFor(finding.place.file)) findings[finding.severity]++;
+  const tools = snapshot.tools.filter(({ namePlace }) => answersFor(namePlace.file));
   return {
-    tools: snapshot.tools.length,
+    tools: tools.length,
     findings,
-    unclear: snapshot.tools.filter(isUnclear).length,
+    unclear: tools.filter(isUnclear).length,
     at: Date.now(),
     ms: snapshot.analysis.stats.ms.total,
   };

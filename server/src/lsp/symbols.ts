@@ -48,7 +48,7 @@ async function search(context: FeatureContext, query: string, token: Cancellatio
     const snapshot = folder.settings.symbols ? await folder.runner.latest(token) : null;
     for (const tool of snapshot?.tools ?? []) {
       const name = nameOf(tool);
-      if (found.length >= MOST || !resembles(name, query)) continue;
+      if (found.length >= MOST || !folder.answersFor(tool.namePlace.file) || !resembles(name, query)) continue;
       const range = snapshot?.range(tool.namePlace);
       if (range === undefined) continue;
       found.push({

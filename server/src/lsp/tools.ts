@@ -5,7 +5,7 @@ import { shortVerdict } from '../explain/short.js';
 import { clean } from '../model/clean.js';
 import { put } from '../model/groups.js';
 import type { Tool } from '../model/tool.js';
-import { toolIds } from '../model/tool-id.js';
+import { serverIds, toolIds } from '../model/tool-id.js';
 import { type FolderItem, type ServerItem, TOOLS_REQUEST, type ToolItem, type ToolsAnswer } from './checklist-protocol.js';
 import type { Feature, FeatureContext } from './feature.js';
 import type { Folder } from './folder.js';
@@ -28,16 +28,19 @@ async function itemOf(folder: Folder, token: CancellationToken): Promise<FolderI
   const snapshot = await folder.runner.latest(token);
   if (snapshot === null) return null;
   const servers = new Map<string, Tool[]>();
-  for (const tool of snapshot.tools) put(servers, tool.registration.server, tool);
+  // Another, inner folder lists its own.
+  const own = snapshot.tools.filter(({ namePlace }) => folder.answersFor(namePlace.file));
+  for (const tool of own) put(servers, tool.registration.server, tool);
   const ids = toolIds(snapshot.tools);
+  const names = serverIds(snapshot.tools);
   const spots = new Spots(folder, snapshot);
   return {
     folder: folder.uri,
-    servers: [...servers.values()].map((members, at): ServerItem => {
+    servers: [...servers].map(([server, members]): ServerItem => {
       const file = fileOf(members);
       const name = folder.packageOf(file);
       return {
-        id: `${at}`,
+        id: names.get(server) as string,
         folder: folder.uri,
         label: clean(name ?? file, 120),
         detail: name === undefined ? '' : clean(file, 200),
