@@ -24,7 +24,7 @@ function made() {
     answer: () => written(),
     keep: () => written(),
   } as unknown as Requests;
-  const store = { tools: [A], onDidChange: changed.event } as unknown as ToolStore;
+  const store = { tools: [A], servers: [], onDidChange: changed.event } as unknown as ToolStore;
   const panel = new ChecklistPanel(Uri.parse('file:///extension') as never, store, requests, (error) => failures.push(error));
   const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
   return {

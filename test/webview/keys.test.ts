@@ -5,7 +5,7 @@ import { fill, isOpen, nextOpen, nextTool, shownTools } from '../../client/webvi
 import type { ToolItem } from '../../server/src/lsp/checklist-protocol.js';
 
 const pressed = (key: string, more: Partial<Parameters<typeof keyOf>[0]> = {}) =>
-  keyOf({ key, ctrlKey: false, metaKey: false, altKey: false, typing: false, ...more });
+  keyOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false, typing: false, ...more });
 
 describe('a key', () => {
   test.each([
@@ -17,6 +17,8 @@ describe('a key', () => {
     ['ArrowDown', { does: 'move', by: 1 }],
     ['u', { does: 'next' }],
     ['t', { does: 'tools' }],
+    ['Home', { does: 'edge', to: 'first' }],
+    ['End', { does: 'edge', to: 'last' }],
     ['x', undefined],
   ])('%s', (key, does) => expect(pressed(key)).toEqual(does));
 
@@ -25,10 +27,21 @@ describe('a key', () => {
   });
 
   test('with ctrl is the editor’s, but for taking back', () => {
-    expect(pressed('y', { ctrlKey: true })).toBeUndefined();
+    expect(pressed('n', { ctrlKey: true })).toBeUndefined();
     expect(pressed('z', { ctrlKey: true })).toEqual({ does: 'undo' });
     expect(pressed('z', { metaKey: true })).toEqual({ does: 'undo' });
     expect(pressed('z', { ctrlKey: true, typing: true })).toBeUndefined();
+  });
+
+  test('that takes back with shift writes again', () => {
+    expect(pressed('Z', { ctrlKey: true, shiftKey: true })).toEqual({ does: 'redo' });
+    expect(pressed('z', { metaKey: true, shiftKey: true })).toEqual({ does: 'redo' });
+    expect(pressed('y', { ctrlKey: true })).toEqual({ does: 'redo' });
+  });
+
+  test('that is held answers once, and goes on moving', () => {
+    for (const key of ['y', 'N', 'u']) expect(pressed(key, { repeat: true })).toBeUndefined();
+    expect(pressed('ArrowDown', { repeat: true })).toEqual({ does: 'move', by: 1 });
   });
 });
 

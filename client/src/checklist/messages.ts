@@ -1,12 +1,12 @@
 /** What the checklist's page and the extension tell each other. Types only: the page is a program of its own. */
 import type { QuestionId } from '../../../server/src/checklist/types.js';
-import type { ChecklistAnswer, Spot, ToolItem, ToolRef } from '../../../server/src/lsp/checklist-protocol.js';
+import type { ChecklistAnswer, ServerItem, Spot, ToolRef } from '../../../server/src/lsp/checklist-protocol.js';
 import type { Strings } from './strings.js';
 
 export type ToPage =
   | {
       readonly kind: 'show';
-      readonly tools: readonly ToolItem[];
+      readonly servers: readonly ServerItem[];
       /** Null where no tool is chosen, or the chosen one is gone. */
       readonly chosen: ChecklistAnswer | null;
       /** True where the page should look at the tool from its first question on. */

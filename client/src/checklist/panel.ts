@@ -117,7 +117,7 @@ export class ChecklistPanel implements vscode.Disposable, vscode.WebviewPanelSer
     }
     // A newer question is on its way, or the panel was closed meanwhile.
     if (asked !== this.asked || !this.ready) return;
-    this.post({ kind: 'show', tools: this.store.tools, chosen, fresh: this.fresh });
+    this.post({ kind: 'show', servers: this.store.servers, chosen, fresh: this.fresh });
     this.fresh = false;
     if (!this.nextWanted) return;
     this.nextWanted = false;

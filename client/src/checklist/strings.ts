@@ -57,7 +57,9 @@ export function pageStrings() {
     more: t('and {0} more'),
     notes: t('What could not be told'),
     keys: t('Keys'),
-    keysHelp: t('↑ ↓ question · 1–6 jump · y n answer · u next unanswered · t tools · ctrl+z undo'),
+    keysHelp: t('↑ ↓ question · 1–6 jump · y n answer · u next unanswered · t tools · {0} undo'),
+    stale: t('This tool is being edited, or it is no longer there. Below is what was known of it last.'),
+    said: t('Question {0}: {1}.'),
     complete: t('Complete: every question about this tool is answered.'),
   };
 }

@@ -6,27 +6,37 @@ export type Key =
   | { readonly does: 'answer'; readonly says: 'yes' | 'no' }
   | { readonly does: 'next' }
   | { readonly does: 'tools' }
-  | { readonly does: 'undo' };
+  | { readonly does: 'edge'; readonly to: 'first' | 'last' }
+  | { readonly does: 'undo' }
+  | { readonly does: 'redo' };
 
 export interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  /** True where the key is held: an answer is given once. */
+  readonly repeat: boolean;
   /** True where the focus is in a field: there, keys are text. */
   readonly typing: boolean;
 }
 
 /** What the key does, or undefined where it is not the page's. */
-export function keyOf({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Key | undefined {
+export function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat, typing }: Pressed): Key | undefined {
   if (typing || altKey) return undefined;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'z' ? { does: 'undo' } : undefined;
+  if (ctrlKey || metaKey) return takesBack(key.toLowerCase(), shiftKey);
+  if (repeat && /^[ynu]$/i.test(key)) return undefined;
   if (/^[1-6]$/.test(key)) return { does: 'question', number: Number(key) };
   switch (key) {
     case 'ArrowDown':
       return { does: 'move', by: 1 };
     case 'ArrowUp':
       return { does: 'move', by: -1 };
+    case 'Home':
+      return { does: 'edge', to: 'first' };
+    case 'End':
+      return { does: 'edge', to: 'last' };
     case 'y':
     case 'Y':
       return { does: 'answer', says: 'yes' };
@@ -42,4 +52,9 @@ export function keyOf({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Key |
     default:
       return undefined;
   }
+}
+
+function takesBack(key: string, shiftKey: boolean): Key | undefined {
+  if (key === 'z') return { does: shiftKey ? 'redo' : 'undo' };
+  return key === 'y' && !shiftKey ? { does: 'redo' } : undefined;
 }

@@ -4,24 +4,37 @@ import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { QuestionId } from '../../../server/src/checklist/types.js';
-import type { ToolItem, WireStep } from '../../../server/src/lsp/checklist-protocol.js';
+import type { ToolItem, ToolRef, WireStep } from '../../../server/src/lsp/checklist-protocol.js';
 import type { ToPage } from '../../src/checklist/messages.js';
-import { listen, remember, send } from './host.js';
+import { listen, remember, remembered, send } from './host.js';
 import { keyOf } from './keys.js';
 import { type Asked, questionView } from './question.js';
-import { fill, initial, isOpen, nextOpen, nextTool, type State, shownTools } from './state.js';
+import { fill, initial, isOpen, isSame, nextOpen, nextStep, type State, shown, shownTools } from './state.js';
 import { toolList } from './tool-list.js';
 
+/** What the keys are called. */
+const IS_MAC = navigator.platform.startsWith('Mac');
+
 const app = document.getElementById('app') as HTMLElement;
-let state: State = initial;
+const kept = remembered();
+let state: State = { ...initial, text: kept?.text ?? '', only: kept?.only ?? 'all' };
 /** The question that had the focus last: it has it again when the page does. */
-let last: QuestionId | undefined;
-/** What gets the focus with the next drawing. */
-let wanted: 'question' | 'open' | undefined;
+let last: QuestionId | undefined = kept?.last;
+/** What was typed before the page was hidden: it comes back with its tool. */
+let waiting = kept;
+/** The tool of which the first open question gets the focus, once it is there. */
+let wanted: ToolRef | undefined;
 
 function change(part: Partial<State>): void {
   state = { ...state, ...part };
+  keep();
   draw();
+}
+
+/** What is not in the source outlives a page that is hidden. */
+function keep(): void {
+  const { chosen, text, only, drafts } = state;
+  if (chosen) remember({ folder: chosen.folder, tool: chosen.tool, text, only, last, drafts });
 }
 
 function draw(): void {
@@ -39,16 +52,18 @@ function draw(): void {
 }
 
 function checklist(): TemplateResult | typeof nothing {
-  const { strings, chosen, refused } = state;
+  const { strings, chosen, refused, drafts } = state;
   if (!strings || !chosen) return nothing;
   const { checklist: list } = chosen;
   const { name, title, where, handler, questions, answered, total, contradicted, notes } = list;
   const place = (step: WireStep, label: string): TemplateResult =>
     html`<button type="button" class="row" @click=${() => send({ kind: 'open', spot: step.spot })}><span class="text">${label}</span> <span class="where">${step.where}</span></button>`;
   return html`<header>
+      <p class="heard" role="status">${state.said}</p>
+      ${state.stale ? html`<p class="stale" role="alert"><span class="codicon codicon-sync-ignored" aria-hidden="true"></span> ${strings.stale}</p>` : nothing}
       <h1>${title ?? name ?? strings.unnamed}</h1>
       <p class="what"><code>${name ?? strings.unnamed}</code> ${place(where, strings.registration)} ${handler ? place(handler, strings.handler) : nothing}</p>
-      <p class="progress" role="status">${fill(strings.progress, answered, total)}${
+      <p class="progress">${fill(strings.progress, answered, total)}${
         contradicted > 0
           ? html`, <span class="wrong">${contradicted === 1 ? strings.contradicts : fill(strings.contradict, contradicted)}</span>`
           : nothing
@@ -60,14 +75,22 @@ function checklist(): TemplateResult | typeof nothing {
       // A tool's fields must not show what was typed for another.
       ({ id, title: written }) => `${chosen.folder}#${chosen.tool}#${id}#${written?.now ?? ''}`,
       (question) =>
-        questionView(question, strings, refused?.question === question.id ? refused.why : undefined, {
+        questionView(question, strings, refused?.question === question.id ? refused.why : undefined, drafts, {
           open: (spot) => send({ kind: 'open', spot }),
           answer,
-          keep: ({ id }, reason) => send({ kind: 'keep', ref: ref(), question: id, reason }),
+          keep: ({ id }, reason) => {
+            change({ refused: undefined });
+            send({ kind: 'keep', ref: ref(), question: id, reason });
+          },
+          draft: (field, text) => {
+            // Not drawn: the field has it already.
+            state = { ...state, drafts: { ...state.drafts, [field]: text } };
+            keep();
+          },
         }),
     )}</ol>
     ${notes.length > 0 ? html`<section class="notes"><h2>${strings.notes}</h2><ul>${notes.map((note) => html`<li>${note}</li>`)}</ul></section>` : nothing}
-    <p class="keys"><strong>${strings.keys}</strong> ${strings.keysHelp}</p>`;
+    <p class="keys"><strong>${strings.keys}</strong> ${fill(strings.keysHelp, IS_MAC ? '⌘Z' : 'Ctrl+Z')}</p>`;
 }
 
 function ref(): { folder: string; tool: string } {
@@ -81,21 +104,21 @@ function choose({ folder, tool }: ToolItem): void {
 
 function answer({ id }: Asked, value: boolean | string): void {
   if (id === 'depends') return;
-  change({ refused: undefined });
+  const { [`${id} title`]: _written, ...drafts } = state.drafts;
+  change({ refused: undefined, drafts });
   send({ kind: 'answer', ref: ref(), question: id, value });
 }
 
 /** To the next question without an answer: of this tool, else of the next tool that has one. */
 function next(): void {
-  const question = state.chosen && nextOpen(state.chosen.checklist.questions, current());
-  if (question) {
-    focusQuestion(question.id);
+  const step = nextStep(state, current());
+  if (!step) return;
+  if ('question' in step) {
+    focusQuestion(step.question);
     return;
   }
-  const item = nextTool(state.tools, state.chosen);
-  if (!item) return;
-  wanted = 'open';
-  choose(item);
+  wanted = { folder: step.tool.folder, tool: step.tool.tool };
+  choose(step.tool);
 }
 
 /** The question that has the focus, or something of which has. */
@@ -126,6 +149,16 @@ function moveInList(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[role=option]')];
   const to = rows[rows.indexOf(document.activeElement as HTMLElement) + by];
   to?.focus();
+}
+
+/** To the first or the last row, where the list has the focus; else to the first or the last question. */
+function toEdge(to: 'first' | 'last'): void {
+  const at = to === 'first' ? 0 : -1;
+  if (document.activeElement?.closest('[role=listbox]')) [...document.querySelectorAll<HTMLElement>('[role=option]')].at(at)?.focus();
+  else {
+    const question = state.chosen?.checklist.questions.at(at);
+    if (question) focusQuestion(question.id);
+  }
 }
 
 /** The chosen row of the list, or its first. */
@@ -159,7 +192,10 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 document.addEventListener('focusin', () => {
-  last = current() ?? last;
+  const now = current();
+  if (now === undefined || now === last) return;
+  last = now;
+  keep();
 });
 
 window.addEventListener('focus', () => {
@@ -169,7 +205,8 @@ window.addEventListener('focus', () => {
 document.addEventListener('keydown', (event) => {
   const row = (event.target as HTMLElement).closest<HTMLElement>('[role=option]');
   if (row && (event.key === 'Enter' || event.key === ' ')) {
-    const item = shownTools(state).find(({ tool }) => tool === row.dataset.tool);
+    const named = { folder: row.dataset.folder ?? '', tool: row.dataset.tool ?? '' };
+    const item = shownTools(state).find((each) => isSame(each, named));
     if (item) choose(item);
     event.preventDefault();
     return;
@@ -179,7 +216,8 @@ document.addEventListener('keydown', (event) => {
     if (question) focusQuestion(question);
     return;
   }
-  const key = keyOf({ key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey, typing: isTyping(event) });
+  const { key: pressed, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+  const key = keyOf({ key: pressed, ctrlKey, metaKey, altKey, shiftKey, repeat, typing: isTyping(event) });
   if (!key) return;
   event.preventDefault();
   switch (key.does) {
@@ -200,8 +238,12 @@ document.addEventListener('keydown', (event) => {
     case 'tools':
       focusList();
       break;
+    case 'edge':
+      toEdge(key.to);
+      break;
     case 'undo':
-      send({ kind: 'undo' });
+    case 'redo':
+      send({ kind: key.does });
       break;
   }
 });
@@ -212,12 +254,17 @@ listen((message: ToPage) => {
       change({ strings: message.strings });
       break;
     case 'show': {
-      const { tools, chosen, fresh } = message;
-      const same = chosen?.tool === state.chosen?.tool && chosen?.folder === state.chosen?.folder;
-      remember(chosen ? { folder: chosen.folder, tool: chosen.tool } : undefined);
-      change({ tools, chosen, ...(fresh || !same ? { refused: undefined } : {}) });
-      if (!chosen || (!fresh && wanted === undefined)) break;
-      const open = wanted === 'open' ? nextOpen(chosen.checklist.questions, undefined) : undefined;
+      const { fresh, chosen } = message;
+      const before = state.chosen;
+      change(shown(state, message));
+      if (waiting && chosen) {
+        // The page was hidden meanwhile: what was typed on it, and the question that it was at, come back.
+        if (isSame(waiting, chosen)) change({ drafts: waiting.drafts });
+        else if (!isSame(before, chosen)) last = undefined;
+        waiting = undefined;
+      }
+      if (!chosen || !fresh) break;
+      const open = isSame(wanted, chosen) ? nextOpen(chosen.checklist.questions, undefined) : undefined;
       wanted = undefined;
       focusQuestion((open ?? chosen.checklist.questions[0] ?? { id: 'title' as const }).id);
       break;

@@ -4,13 +4,20 @@ import type { Question, QuestionState } from '../../../server/src/checklist/type
 import type { Spot, WireStep } from '../../../server/src/lsp/checklist-protocol.js';
 import type { Strings } from '../../src/checklist/strings.js';
 import { dependsTables } from './depends.js';
-import { fill } from './state.js';
+import { fill, type State, stateWords } from './state.js';
 
 export interface QuestionEvents {
   open(spot: Spot): void;
   answer(question: Asked, value: boolean | string): void;
   keep(question: Asked, reason: string): void;
+  /** Something was typed into a field, and not written yet. */
+  draft(field: string, text: string): void;
 }
+
+const draftOf = (id: Asked['id'], field: 'title' | 'reason'): string => `${id} ${field}`;
+
+/** Enter ends a field, but for the one that ends a character which is put together of several keys. */
+const isEnter = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.isComposing && !event.repeat;
 
 export type Asked = Question<WireStep>;
 
@@ -22,15 +29,15 @@ const ICONS: Readonly<Record<QuestionState, string>> = {
   hidden: 'eye-closed',
 };
 
-export function questionView(question: Asked, strings: Strings, refused: string | undefined, events: QuestionEvents): TemplateResult {
+export function questionView(
+  question: Asked,
+  strings: Strings,
+  refused: string | undefined,
+  drafts: State['drafts'],
+  events: QuestionEvents,
+): TemplateResult {
   const { id, number, asks, help, applies, state } = question;
-  const says: Readonly<Record<QuestionState, string>> = {
-    open: strings.stateOpen,
-    answered: strings.stateAnswered,
-    contradicted: strings.stateContradicted,
-    computed: strings.stateComputed,
-    hidden: strings.stateHidden,
-  };
+  const says = stateWords(strings);
   if (!applies)
     return html`<li class="question folded" id="q-${id}" data-question=${id} tabindex="-1">
       <h2><span class="number">${number}</span> ${asks}</h2>
@@ -43,8 +50,8 @@ export function questionView(question: Asked, strings: Strings, refused: string 
     ${codeView(question, strings, events)}
     ${id === 'depends' ? dependsTables(question.tables, strings) : standsView(question, strings)}
     ${consequences(question, strings)}
-    ${id === 'title' ? titleForm(question, strings, events) : choices(question, strings, events)}
-    ${question.keep.length > 0 ? keepForm(question, strings, events) : nothing}
+    ${id === 'title' ? titleForm(question, strings, drafts, events) : choices(question, strings, events)}
+    ${question.keep.length > 0 ? keepForm(question, strings, drafts, events) : nothing}
     ${refused === undefined ? nothing : html`<p class="refused" role="alert"><span class="codicon codicon-error" aria-hidden="true"></span> ${refused}</p>`}
   </li>`;
 }
@@ -92,15 +99,16 @@ function choices(question: Asked, strings: Strings, events: QuestionEvents): Tem
   )}</div>`;
 }
 
-function titleForm(question: Asked, strings: Strings, events: QuestionEvents): TemplateResult | typeof nothing {
+function titleForm(question: Asked, strings: Strings, drafts: State['drafts'], events: QuestionEvents): TemplateResult | typeof nothing {
   const { title } = question;
   if (!title) return nothing;
   const field = (event: Event): HTMLInputElement =>
     ((event.currentTarget as HTMLElement).closest('.form') as HTMLElement).querySelector('vscode-textfield') as unknown as HTMLInputElement;
   const write = (event: Event): void => events.answer(question, field(event).value);
   return html`<div class="form">
-    <vscode-textfield class="field" .label=${strings.title} .value=${title.now ?? title.suggested ?? ''}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && write(event)}></vscode-textfield>
+    <vscode-textfield class="field" .label=${strings.title} .value=${drafts[draftOf(question.id, 'title')] ?? title.now ?? title.suggested ?? ''}
+      @input=${(event: Event) => events.draft(draftOf(question.id, 'title'), (event.target as HTMLInputElement).value)}
+      @keydown=${(event: KeyboardEvent) => isEnter(event) && write(event)}></vscode-textfield>
     <vscode-button class="write" @click=${write}>${strings.writeTitle}</vscode-button>
     ${
       title.now === null || title.suggested === null
@@ -110,7 +118,7 @@ function titleForm(question: Asked, strings: Strings, events: QuestionEvents): T
   </div>`;
 }
 
-function keepForm(question: Asked, strings: Strings, events: QuestionEvents): TemplateResult {
+function keepForm(question: Asked, strings: Strings, drafts: State['drafts'], events: QuestionEvents): TemplateResult {
   const write = (event: Event): void => {
     const form = (event.currentTarget as HTMLElement).closest('.form') as HTMLElement;
     events.keep(question, (form.querySelector('vscode-textfield') as unknown as HTMLInputElement).value);
@@ -120,7 +128,9 @@ function keepForm(question: Asked, strings: Strings, events: QuestionEvents): Te
     <div class="form">
       <span class="because" aria-hidden="true">${strings.keep}</span>
       <vscode-textfield class="field reason" .label=${`${strings.keep} (${strings.keepReason})`} placeholder=${strings.keepReason}
-        @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && write(event)}></vscode-textfield>
+        .value=${drafts[draftOf(question.id, 'reason')] ?? ''}
+        @input=${(event: Event) => events.draft(draftOf(question.id, 'reason'), (event.target as HTMLInputElement).value)}
+        @keydown=${(event: KeyboardEvent) => isEnter(event) && write(event)}></vscode-textfield>
       <vscode-button secondary class="write" @click=${write}>${strings.writeReason}</vscode-button>
     </div>
   </div>`;
