@@ -11,27 +11,33 @@ const EXAMPLE = join(import.meta.dirname, '../../examples/notes-server');
 const READING = 'src/tools/reading.ts';
 const WRONG = "'Read a note', readOnlyHint: true";
 
-describe.skipIf(inject('skip') !== '').each([{ trusted: true }, { trusted: false }])('windows, $trusted', ({ trusted }) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.start({ trusted });
+/** Runs the tests with an editor of their own. */
+function windows(name: string, trusted: boolean, tests: (world: () => World) => void): void {
+  describe.skipIf(inject('skip') !== '')(name, () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await World.start({ trusted });
+    });
+    afterEach(async ({ task }) => {
+      if (task.result?.state === 'fail') await world.picture(failurePicture(task.name));
+      await world.closeWindows();
+    });
+    afterAll(() => world?.stop());
+    tests(() => world);
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await world.picture(failurePicture(`${trusted} ${task.name}`));
-    await world.closeWindows();
-  });
-  afterAll(() => world?.stop());
+}
 
-  test.runIf(trusted)('two folders are two servers, each with its own configuration and settings', async () => {
-    const strict = world.copy(EXAMPLE);
-    const lenient = world.copy(EXAMPLE);
+windows('a window of several folders', true, (world) => {
+  test('two folders are two servers, each with its own configuration and settings', async () => {
+    const strict = world().copy(EXAMPLE);
+    const lenient = world().copy(EXAMPLE);
     writeFileSync(join(lenient, 'package.json'), '{ "name": "lenient", "dependencies": { "@modelcontextprotocol/sdk": "1.32.2" } }');
     writeFileSync(join(lenient, 'truehint.config.json'), '{ "rules": { "read-only-contradiction": "off" } }');
     mkdirSync(join(lenient, '.vscode'));
     writeFileSync(join(lenient, '.vscode/settings.json'), '{ "truehint.codeLens.enabled": false }');
     const lens = (text: string) => window.editor.locator('.codelens-decoration', { hasText: text }).first();
 
-    const window = await world.open(world.workspace([strict, lenient]), join(strict, READING));
+    const window = await world().open(world().workspace([strict, lenient]), join(strict, READING));
     await window.squiggleUnder('error', WRONG);
     await lens('Checklist').waitFor();
     const tree = await ToolTree.open(window);
@@ -47,9 +53,11 @@ describe.skipIf(inject('skip') !== '').each([{ trusted: true }, { trusted: false
     await window.noSquiggleUnder('error', 'readOnlyHint: true,');
     expect(await lens('Checklist').count()).toBe(0);
   });
+});
 
-  test.runIf(!trusted)('a folder that is not trusted has its tree and its checklist, and is annotated: nothing of it is run', async () => {
-    const window = await world.open(world.copy(EXAMPLE), READING);
+windows('a window that is not trusted', false, (world) => {
+  test('a folder that is not trusted has its tree and its checklist, and is annotated: nothing of it is run', async () => {
+    const window = await world().open(world().copy(EXAMPLE), READING);
     await window.until(async () => (await window.statusBar()).includes('Restricted Mode'), 'restricted mode');
     await window.squiggleUnder('error', WRONG);
     const tree = await ToolTree.open(window);

@@ -164,6 +164,11 @@ describe('the way to the handler', () => {
     const { editor: e, position } = await on(APART.replace('$0', '').replace('{ inputSchema', '{ input$0Schema'));
     expect(await e.asks('textDocument/definition', { ...document, position })).toBeNull();
   });
+
+  test('can be switched off', async () => {
+    const { editor: e, position } = await on(APART, { settings: { definition: { enabled: false } } });
+    expect(await e.asks('textDocument/definition', { ...document, position })).toBeNull();
+  });
 });
 
 describe('a whole annotations object', () => {
@@ -178,6 +183,14 @@ describe('a whole annotations object', () => {
     expect(await offered(source)).toEqual([
       "annotations: { title: 'Drop note', readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }",
     ]);
+  });
+
+  test('can be switched off, with the keys', async () => {
+    const source = `server.registerTool('see', { inputSchema: {}, annotations: { $0 } }, async ({ path }) => { await readFile(path); });\n`;
+    const { editor: e, position } = await on(source, { settings: { completion: { enabled: false } } });
+    expect(await e.completions('a.ts', position)).toEqual([]);
+    const { editor: other } = await on(source);
+    expect((await other.completions('a.ts', position)).length).toBeGreaterThan(0);
   });
 
   test('is offered while its key is typed', async () => {

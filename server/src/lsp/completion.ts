@@ -25,7 +25,8 @@ export const completion: Feature = {
   },
 };
 
-function itemsFor({ snapshot, file }: Subject, params: CompletionParams): CompletionItem[] {
+function itemsFor({ snapshot, file, folder }: Subject, params: CompletionParams): CompletionItem[] {
+  if (!folder.settings.completion) return [];
   const text = snapshot.text(file);
   const offset = snapshot.offset(file, params.position);
   if (text === undefined || offset === undefined) return [];

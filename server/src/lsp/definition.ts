@@ -12,7 +12,7 @@ export const definition: Feature = {
     context.connection.onDefinition((params, token) =>
       about(context, params.textDocument.uri, token, null, ({ snapshot, file, folder }): LocationLink[] | null => {
         const offset = snapshot.offset(file, params.position);
-        if (offset === undefined) return null;
+        if (offset === undefined || !folder.settings.definition) return null;
         const links = snapshot.tools
           .filter(({ namePlace, handler }) => handler !== null && holds(namePlace, file, offset))
           .flatMap(({ namePlace, handler }): LocationLink[] => {

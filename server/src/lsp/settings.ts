@@ -14,6 +14,10 @@ export interface Settings {
   readonly inlayHints: boolean;
   /** Whether tools are symbols of a file and of the workspace. */
   readonly symbols: boolean;
+  /** Whether annotations are completed. */
+  readonly completion: boolean;
+  /** Whether a tool's name leads to its handler. */
+  readonly definition: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -23,6 +27,8 @@ export const DEFAULT_SETTINGS: Settings = {
   codeLens: true,
   inlayHints: true,
   symbols: true,
+  completion: true,
+  definition: true,
 };
 
 /** Takes the `truehint` section as the client sent it. A value of the wrong kind counts as not given. */
@@ -46,6 +52,8 @@ export function readSettings(section: unknown): Settings {
     codeLens: enabled('codeLens'),
     inlayHints: enabled('inlayHints'),
     symbols: enabled('symbols'),
+    completion: enabled('completion'),
+    definition: enabled('definition'),
   };
 }
 
