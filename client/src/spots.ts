@@ -4,7 +4,7 @@ import type { Spot } from '../../server/src/lsp/checklist-protocol.js';
 
 /**
  * Shows a place in an editor, and selects it.
- * @param column where; the active one where it is left out
+ * @param options where, and whether it takes the focus; in the active column where none is given
  */
 export async function openSpot({ uri, range: { start, end } }: Spot, options: vscode.TextDocumentShowOptions = {}): Promise<void> {
   const selection = new vscode.Range(start.line, start.character, end.line, end.character);

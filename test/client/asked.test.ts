@@ -1,7 +1,7 @@
 /** A command that names a tool or a server which is gone must not act on another. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StatusBar } from '../../client/src/status-bar.js';
-import { toolOf } from '../../client/src/tools/asked.js';
+import { argumentOf, toolOf } from '../../client/src/tools/asked.js';
 import type { ToolStore } from '../../client/src/tools/store.js';
 import { called, editor, reset, Uri } from './support/vscode.js';
 
@@ -47,6 +47,20 @@ describe('the tool that a command is about', () => {
     editor.active = undefined;
     expect(await toolOf(undefined, store)).toBeUndefined();
     expect(called.map(({ what }) => what)).toEqual(['picked']);
+  });
+});
+
+describe('what the editor hands to a command', () => {
+  test.each([
+    ['from the palette', [], undefined],
+    ['by a key', [undefined], undefined],
+    ['by a lens', [{ folder: 'f', tool: 'one' }], { folder: 'f', tool: 'one' }],
+    ['by a row', [{ kind: 'tool' }, undefined], { kind: 'tool' }],
+  ])('%s', (_, given, argument) => expect(argumentOf(given)).toEqual(argument));
+
+  test('by a row that was drawn anew meanwhile names no other tool', async () => {
+    expect(await toolOf(argumentOf([undefined, undefined]), store)).toBeUndefined();
+    expect(called.map(({ what }) => what)).toEqual(['information']);
   });
 });
 

@@ -73,25 +73,20 @@ describe.skipIf(inject('skip') !== '')('the checklist in VS Code', () => {
     await page.stateOf('readOnlyHint', 'contradicted');
   });
 
-  test('answers that follow fast are all written, also into a file that is closed, and taken back one by one', async () => {
+  test('an answer is written into a file that is closed, taken back and written again', async () => {
     const { window, tree } = await opened();
     await window.command('View: Close All Editors');
     await tree.checklist(tree.row('save_note'));
     const page = await ChecklistPage.of(window, 'save_note');
+    await page.stateOf('destructiveHint', 'contradicted');
     await page.jump(3, 'destructiveHint');
-    for (const key of ['y', '4', 'n', '5', 'y']) await page.press(key);
-    await page.stateOf('openWorldHint', 'answered');
-    await page.stateOf('idempotentHint', 'answered');
-    await tree.row('save_note').click();
-    const line = (text: string) => window.page.locator('.view-line').filter({ hasText: text }).first();
-    const spaced = (destructive: boolean, idempotent: boolean, open: boolean) =>
-      `destructiveHint: ${destructive}, idempotentHint: ${idempotent}, openWorldHint: ${open} }`.replaceAll(' ', '\u00a0');
-    await line(spaced(true, false, true)).waitFor();
-    await page.question('openWorldHint').click({ position: { x: 4, y: 4 } });
+    await page.press('y');
+    await page.stateOf('destructiveHint', 'answered');
     await page.press('Control+z');
-    await line(spaced(true, false, false)).waitFor();
+    await page.stateOf('destructiveHint', 'contradicted');
+    await window.until(async () => (await page.focused()) !== null, 'the focus back on a question');
     await page.press('Control+Shift+Z');
-    await line(spaced(true, false, true)).waitFor();
+    await page.stateOf('destructiveHint', 'answered');
   });
 
   test('what was typed and filtered is there again when the checklist was hidden', async () => {
@@ -101,8 +96,7 @@ describe.skipIf(inject('skip') !== '')('the checklist in VS Code', () => {
     const reason = page.question('readOnlyHint').locator('vscode-textfield.reason input');
     await reason.fill('views are');
     await page.frame.locator('vscode-textfield.filter input').fill('note');
-    await tree.row('list_notes').click();
-    await window.command('View: Join All Editor Groups');
+    await window.command('File: New Untitled Text File');
     await window.page.locator('iframe.webview.ready').waitFor({ state: 'detached' });
     await window.page.locator('.tab', { hasText: 'Tool Checklist' }).first().click();
     await page.shows('read_note');

@@ -193,6 +193,13 @@ export class ChecklistPanel implements vscode.Disposable, vscode.WebviewPanelSer
     this.post({ kind: 'focus' });
   }
 
+  /** Where code is to be opened so that it does not cover the checklist; undefined where the active column does not show it. */
+  codeColumn(): vscode.ViewColumn | undefined {
+    const { panel } = this;
+    const covers = panel?.visible && panel.viewColumn === vscode.window.tabGroups.activeTabGroup.viewColumn;
+    return covers ? this.columnBeside() : undefined;
+  }
+
   /** Where code is shown: in a column that the panel does not cover. */
   private columnBeside(): vscode.ViewColumn {
     const own = this.panel?.viewColumn;

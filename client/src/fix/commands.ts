@@ -5,7 +5,7 @@ import type { ServerItem } from '../../../server/src/lsp/checklist-protocol.js';
 import type { AnnotateAllAnswer, FixAllAnswer, FixAllParams } from '../../../server/src/lsp/fix-protocol.js';
 import { plainLabel } from '../labels.js';
 import type { Asks } from '../requests.js';
-import { toolOf } from '../tools/asked.js';
+import { argumentOf, GONE, toolOf } from '../tools/asked.js';
 import type { ToolStore } from '../tools/store.js';
 import { applyMany } from './apply.js';
 import { annotated, fixed } from './messages.js';
@@ -15,7 +15,9 @@ const { t } = vscode.l10n;
 /** Registers the commands. */
 export function fixCommands(asks: Asks, store: ToolStore, failed: (error: unknown) => void): vscode.Disposable[] {
   const command = (name: string, run: (argument: unknown) => Promise<void>) =>
-    vscode.commands.registerCommand(`truehint.${name}`, (argument: unknown) => run(argument).catch((error) => tell(error, failed)));
+    vscode.commands.registerCommand(`truehint.${name}`, (...given: unknown[]) =>
+      run(argumentOf(given)).catch((error) => tell(error, failed)),
+    );
   return [
     command('fixTool', async (argument) => {
       const tool = await toolOf(argument, store);
@@ -116,11 +118,11 @@ async function serverOf(argument: unknown, store: ToolStore): Promise<ServerItem
     if (item) return each.tools.some(({ folder, tool }) => folder === item.folder && tool === item.tool);
     return each.tools.some(({ spot, handler }) => [spot, handler].some((one) => one && vscode.Uri.parse(one.uri).toString() === here));
   });
-  if (named.length === 1) return named[0];
-  if (named.length === 0 && (server || item)) {
+  if (argument === GONE || (named.length === 0 && (server || item))) {
     void vscode.window.showInformationMessage(t('This server is no longer there.'));
     return undefined;
   }
+  if (named.length === 1) return named[0];
   const choices = named.length > 0 ? named : store.servers;
   if (choices.length === 0) {
     void vscode.window.showInformationMessage(t('Truehint found no MCP tool in this window.'));

@@ -5,6 +5,14 @@ import { plainLabel } from '../labels.js';
 import type { ToolStore } from './store.js';
 import type { Node } from './tree.js';
 
+/** What a command gets whose row of the tree was drawn anew under the click: it names something, and nobody knows what. */
+export const GONE = { folder: '', tool: '' };
+
+/** The argument of a command, from all that the editor hands over: a tree gives its row and what is selected, anything else one thing or none. */
+export function argumentOf(given: readonly unknown[]): unknown {
+  return given.length > 1 && given[0] === undefined ? GONE : given[0];
+}
+
 /**
  * The tool that the argument names; where it names none, the one at the cursor, else the one that the person picks. Undefined where none
  * is picked, and where the named one is gone: another must not be taken for it.

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ChecklistPanel } from '../checklist/panel.js';
 import type { Requests } from '../requests.js';
 import { openSpot } from '../spots.js';
-import { toolOf } from './asked.js';
+import { argumentOf, toolOf } from './asked.js';
 import type { ToolStore } from './store.js';
 import { type Filter, NO_FILTER, type ToolTree } from './tree.js';
 
@@ -16,16 +16,17 @@ export interface ToolViews {
 
 /** Registers the commands. */
 export function toolCommands({ store, tree, panel, requests }: ToolViews): vscode.Disposable[] {
-  const command = (name: string, run: (argument: unknown) => unknown) => vscode.commands.registerCommand(`truehint.${name}`, run);
+  const command = (name: string, run: (argument: unknown) => unknown) =>
+    vscode.commands.registerCommand(`truehint.${name}`, (...given: unknown[]) => run(argumentOf(given)));
   const asked = (argument: unknown) => toolOf(argument, store);
   return [
     command('openTool', async (argument) => {
       const item = await asked(argument);
-      if (item) await openSpot(item.spot);
+      if (item) await openSpot(item.spot, { viewColumn: panel.codeColumn() });
     }),
     command('openHandler', async (argument) => {
       const item = await asked(argument);
-      if (item) await openSpot(item.handler ?? item.spot);
+      if (item) await openSpot(item.handler ?? item.spot, { viewColumn: panel.codeColumn() });
     }),
     command('openChecklist', async (argument) => {
       await store.refresh();

@@ -29,6 +29,8 @@ export class ToolTree implements vscode.TreeDataProvider<Node>, vscode.Disposabl
   private readonly view: vscode.TreeView<Node>;
   private readonly subscriptions: vscode.Disposable[];
   private filter: Filter = NO_FILTER;
+  /** What is drawn. A row that is drawn anew under the pointer loses its click, so nothing is while it says the same. */
+  private drawn = '';
 
   constructor(private readonly store: ToolStore) {
     this.view = vscode.window.createTreeView(TREE, { treeDataProvider: this, showCollapseAll: true });
@@ -91,6 +93,11 @@ export class ToolTree implements vscode.TreeDataProvider<Node>, vscode.Disposabl
     const shown = this.store.tools.filter((item) => fits(item, this.filter)).length;
     const all = this.store.tools.length;
     this.view.message = this.filter === NO_FILTER || all === 0 ? undefined : vscode.l10n.t('{0} of {1} tools', shown, all);
+    const rows = JSON.stringify([this.filter, this.store.servers], (key, value) =>
+      key === 'spot' || key === 'handler' ? undefined : value,
+    );
+    if (rows === this.drawn) return;
+    this.drawn = rows;
     this.changed.fire(undefined);
   }
 }
