@@ -43,12 +43,19 @@ export function answerEdits(
     const top = key === 'title' ? topTitles(each, value, text) : null;
     return top ?? annotationCandidates(each, [{ key, value }], text, key === 'title' ? 'start' : 'end');
   };
+  if (key === 'title' && isComputed(tool) && !entryOf(tool, 'title'))
+    throw new NoPlace(
+      'The title is computed by the code, and a second one would contradict it. Write it as a text where it is computed, or change what computes it.',
+    );
   const edits = shared.choose(tool, candidates);
   if (edits) return edits;
   throw new NoPlace(
     `There is no place in the source where ${key} could be written for this tool alone: other tools are registered by the same lines. Give it annotations of its own, or change the shared ones by hand.`,
   );
 }
+
+/** True where code puts a title beside the annotations together. */
+const isComputed = ({ title }: Tool): boolean => title.value === null && title.place !== null;
 
 /** What a tool declares for a key, where that is a constant. */
 function declares(tool: Tool, key: AnnotationKey): unknown {

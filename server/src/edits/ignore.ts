@@ -10,7 +10,7 @@ export const REASON_PLACEHOLDER = 'TODO: say why';
 
 /**
  * The edit that puts an ignore comment above the line of `offset`, indented like it. `rules` are the ids to silence. Where that line begins
- * inside a text or a comment, the line is broken at `offset` instead: above it the comment would become part of the text.
+ * inside a text, a comment or a page's markup, the line is broken at `offset` instead: above it the comment would become part of the text.
  */
 export function insertIgnore(
   file: string,
@@ -27,9 +27,11 @@ export function insertIgnore(
   return { place: { file, start, end: start }, text: `${indent}${comment}` };
 }
 
-/** True where a template or a block comment that began on an earlier line ends in this part of a line, with code behind it. */
+/** True where a template, a block comment or an element that began on an earlier line ends in this part of a line, with code behind it. */
 function beginsInside(line: string): boolean {
   const ticks = line.replace(/\\./g, '').match(/`/g)?.length ?? 0;
   const end = line.indexOf('*/');
+  const element = line.search(/<\/[\w.]*>/);
+  if (element >= 0 && !/<(?:[\w.]|>)/.test(line.slice(0, element))) return true;
   return ticks % 2 === 1 || (end >= 0 && !line.slice(0, end).includes('/*'));
 }
