@@ -7,6 +7,7 @@ import { VERSION } from '../version.js';
 import type { CatalogueFlags } from './commands/catalogue.js';
 import type { CheckFlags } from './commands/check.js';
 import type { ExplainFlags } from './commands/explain.js';
+import type { RetryFlags } from './commands/retry.js';
 import { runRules } from './commands/rules.js';
 import type { Context } from './context.js';
 import { EXIT, UsageError } from './io.js';
@@ -78,7 +79,17 @@ function buildProgram(context: Context, done: (code: number) => void): Command {
       done(await (await import('./commands/catalogue.js')).runCatalogue(name, flags, context)),
     );
 
-  for (const each of [check, explain, rules, catalogue]) for (const option of colorOptions()) each.addOption(option);
+  const retry = command(program, 'retry')
+    .description('tell which tools of saved tools/list pages may be called again with the same arguments when an answer is lost')
+    .argument('<pages...>', 'saved results or JSON-RPC responses, all pages of one list in order')
+    .option('--trusted', 'believe what the server says of its tools')
+    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
+    .addHelpText('after', '\nExit codes: 0 every tool may be called again, 1 some may not, 2 wrong or incomplete input.')
+    .action(async (pages: string[], flags: RetryFlags) =>
+      done(await (await import('./commands/retry.js')).runRetry(pages, flags, context)),
+    );
+
+  for (const each of [check, explain, rules, catalogue, retry]) for (const option of colorOptions()) each.addOption(option);
 
   command(program, 'mcp')
     .description('serve the same checks to an agent, as an MCP server over standard input and output')

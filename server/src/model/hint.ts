@@ -3,6 +3,9 @@
 export const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
 export type Hint = (typeof HINTS)[number];
 
+/** True for the name of a hint. */
+export const isHint = (key: string): key is Hint => (HINTS as readonly string[]).includes(key);
+
 export const ANNOTATION_KEYS = ['title', ...HINTS] as const;
 export type AnnotationKey = (typeof ANNOTATION_KEYS)[number];
 
