@@ -72,6 +72,19 @@ describe('the questions', () => {
     expect((await states(tool(config, 'await writeFile(path, text);'))).title).toBe(state);
   });
 
+  test('a title is given for its field as it is written, and cleaned where it is only shown', async () => {
+    const long = `${'Long '.repeat(60)}end`;
+    const listed = await Listed.of(tool(`, title: 'a\\u200b ${long}'`, 'await readFile(path);'));
+    expect(listed.question('t', 'title').title?.now).toBe(`a\u200b ${long}`);
+    expect(listed.question('t', 'title').stands).toMatch(/^title: "a Long .*…"$/);
+    expect(listed.checklist('t').title).toMatch(/…$/);
+  });
+
+  test('a title is no answer of its own where the name suggests the same', async () => {
+    const listed = await Listed.of(tool(`, title: 'T'`, 'await readFile(path);'));
+    expect(listed.question('t', 'title').title).toEqual({ now: 'T', suggested: null });
+  });
+
   test('a missing title is suggested from the name, in words', async () => {
     const listed = await Listed.of(tool('', 'await readFile(path);', 'list_all_notes'));
     expect(listed.question('list_all_notes', 'title').title).toEqual({ now: null, suggested: 'List all notes' });
@@ -205,6 +218,8 @@ test('what the analysed code calls things is one clean line everywhere', async (
   const listed = await Listed.of(tool(`, title: 'a\\nb\\u202e<img src=x>'`, 'await rm(path);', 'x\\ny\\u202e'));
   const [name] = listed.tools.map((each) => each.name as string);
   const list = listed.checklist(name as string);
-  expect(JSON.stringify(list)).not.toMatch(/\\n|\u202e/);
+  // The field that a title is edited in holds it as it is written.
+  const shown = list.questions.map((question) => (question.title ? { ...question, title: { ...question.title, now: null } } : question));
+  expect(JSON.stringify({ ...list, questions: shown })).not.toMatch(/\\n|\u202e/);
   expect(list.title).toContain('<img src=x>');
 });

@@ -57,6 +57,16 @@ describe('a lens', () => {
     ]);
   });
 
+  test('counts what is hidden as the checklist does: not declared', async () => {
+    const [hidden] = await titles(tool(', annotations: { ...globalThis.presets }', 'await readFile(path);'));
+    expect(hidden).toBe('reads · closed · 0 of 3 declared');
+  });
+
+  test('its twin: counts what is computed as declared', async () => {
+    const [computed] = await titles(tool(', annotations: { readOnlyHint: !globalThis.writes }', 'await readFile(path);'));
+    expect(computed).toBe('reads · closed · 1 of 3 declared');
+  });
+
   test('opens the checklist of its tool, and stands over the name', async () => {
     const { editor: e } = await on(tool('', 'await readFile(path);'), { hasChecklist: true });
     const [lens] = await e.asks<Lens[]>('textDocument/codeLens', document);
@@ -141,6 +151,14 @@ describe('symbols', () => {
     const { editor: e } = await on(tool('', 'await readFile(path);', 'a\\n\\u202eb](x)'));
     const [symbol] = await e.asks<{ name: string }[]>('textDocument/documentSymbol', document);
     expect(symbol?.name).toBe('a b](x)');
+  });
+
+  test('have no icons in their names', async () => {
+    const { editor: e } = await on(tool('', 'await readFile(path);', '$(trash) nice $x (y)'));
+    const drawn = '\\$(trash) nice $x (y)';
+    expect(await e.asks('textDocument/documentSymbol', document)).toMatchObject([{ name: drawn }]);
+    expect(await e.asks('workspace/symbol', { query: 'trash' })).toMatchObject([{ name: drawn }]);
+    expect(await e.asks('workspace/symbol', { query: '\\' })).toEqual([]);
   });
 
   test('can be switched off', async () => {

@@ -62,7 +62,8 @@ function titleParts(tool: Tool): Parts {
     ...NOTHING,
     stands: title === undefined ? 'title: computed' : now === null ? null : `title: ${JSON.stringify(now)}`,
     consequences: title === null ? untitled(tool) : [],
-    title: { now, suggested: suggested === now ? null : suggested },
+    // The field holds the text itself: a cleaned, cut one would be written back.
+    title: { now: title ?? null, suggested: suggested === now ? null : suggested },
   };
 }
 

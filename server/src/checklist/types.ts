@@ -1,6 +1,6 @@
 /**
  * The checklist of one tool as data: what an author is asked, what the code says, and what stands in the source. Nothing
- * in it is markup; texts that come from the analysed code are one line each and cleaned of control characters.
+ * in it is markup; texts that come from the analysed code are one line each and cleaned of control characters, but for the title to edit.
  */
 import type { DependsExplanation } from '../explain/depends.js';
 import type { Step } from '../explain/explain.js';
@@ -79,7 +79,7 @@ export interface Question<S = Step> {
   readonly consequences: readonly Consequence[];
   /** Empty for the title, which is written, and for what depends, which is split. */
   readonly choices: readonly Choice[];
-  /** Titles: what stands, and what the tool's name suggests. */
+  /** Titles: what stands, as it is written (for a field, never to be shown elsewhere), and what the tool's name suggests. */
   readonly title: { readonly now: string | null; readonly suggested: string | null } | null;
   /** What depends on which argument. */
   readonly tables: readonly DependsExplanation[];

@@ -1,6 +1,6 @@
 /**
  * What the checklist and the tool tree ask the server, beside the language server protocol. Other clients may ask the same.
- * All texts that come from the analysed code are cleaned, none is escaped: that is for who draws them.
+ * All texts that come from the analysed code are cleaned but for `title.now`, which is for a field; none is escaped: that is for who draws them.
  */
 import type { Range, WorkspaceEdit } from 'vscode-languageserver/node';
 import type { Checklist, Progress, QuestionId } from '../checklist/types.js';

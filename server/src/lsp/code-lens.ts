@@ -42,7 +42,8 @@ export function lensText(tool: Tool, findings: readonly Finding[]): string {
   const found = findingsAbout(tool, findings);
   const asked = ANNOTATION_KEYS.filter((key) => applies(tool, key));
   const states = asked.map((key) => stateOf(tool, key, found));
-  const declared = states.filter((state) => state !== 'open').length;
+  // What is hidden may be declared or not: as in the checklist, it counts when it is seen.
+  const declared = states.filter((state) => state !== 'open' && state !== 'hidden').length;
   const wrong = states.filter((state) => state === 'contradicted').length;
   const contradicts = wrong === 0 ? '' : wrong === 1 ? ' · 1 contradicts the code' : ` · ${wrong} contradict the code`;
   return `${shortVerdict(tool)} · ${declared} of ${asked.length} declared${contradicts}`;

@@ -1,7 +1,7 @@
 /** Tools as symbols: in the outline of a file, and by name in the whole workspace. */
 import { type CancellationToken, type DocumentSymbol, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver/node';
 import { shortVerdict } from '../explain/short.js';
-import { clean } from '../model/clean.js';
+import { clean, plainLabel } from '../model/clean.js';
 import type { Place } from '../model/place.js';
 import type { Tool } from '../model/tool.js';
 import { about, type Feature, type FeatureContext, type Subject } from './feature.js';
@@ -29,7 +29,7 @@ function outline({ snapshot, file, folder }: Subject): DocumentSymbol[] {
       // What is selected has to lie in what is shown.
       const whole: Place = holdsName(registration.place, namePlace) ? registration.place : namePlace;
       return {
-        name: nameOf(tool),
+        name: plainLabel(nameOf(tool)),
         detail: shortVerdict(tool),
         kind: SymbolKind.Function,
         range: snapshot.range(whole),
@@ -52,7 +52,7 @@ async function search(context: FeatureContext, query: string, token: Cancellatio
       const range = snapshot?.range(tool.namePlace);
       if (range === undefined) continue;
       found.push({
-        name,
+        name: plainLabel(name),
         kind: SymbolKind.Function,
         containerName: `MCP tool, ${shortVerdict(tool)}`,
         location: { uri: folder.uriOf(tool.namePlace.file), range },

@@ -11,6 +11,11 @@ const SPACES = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const INVISIBLE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\udb40[\udc00-\udc7f]/g;
 
+/** The text for a label in which an editor draws `$(name)` as an icon, with no icon in it. Not for Markdown, nor for a terminal. */
+export function plainLabel(text: string): string {
+  return text.replace(/\$(?=\()/g, '\\$');
+}
+
 /** How long a piece of untrusted text may be inside a message. */
 export const CLEAN_LENGTH = 160;
 
