@@ -135,6 +135,57 @@ describe('a quick fix', () => {
 });
 
 describe('a completion', () => {
+  /** What is offered while the analysis does not come to its end; null where it is waited for. */
+  async function meanwhile(source: string, settings: unknown = {}): Promise<number | null> {
+    const { editor, position, text } = await at(source, { settings });
+    await editor.isRead('a.ts');
+    const { started } = engine;
+    engine.hold();
+    await editor.changes('a.ts', `${text}\n`);
+    await vi.waitFor(() => expect(engine.started).toBe(started + 1));
+    let offered: number | null = null;
+    const asked = editor.completions('a.ts', position).then(({ length }) => {
+      offered = length;
+    });
+    // Answered in order: what does not wait for the analysis is answered before the same question in front of everything.
+    await editor.completions('a.ts', { line: 0, character: 0 });
+    const answered = offered;
+    engine.release();
+    await asked;
+    return answered;
+  }
+
+  test.each([
+    ['a statement', 'const a = 1;\n$0'],
+    ['a word', 'const a = b$0'],
+    ['a block', 'if (a) { $0 }'],
+    ['a function', 'const f = async (a) => { $0 }'],
+    ['a function’s end', 'function f(a) { run(); $0 }'],
+    ['the arguments of a call', 'run(a, $0)'],
+    ['a list', 'const a = [1, $0]'],
+    ['an import', "import { $0 } from 'a';"],
+    ['a call in an object', "const a = { b: run('(', $0) };"],
+    ['a text', "const a = 'b, c$0';"],
+  ])('does not wait for the analysis in %s', async (_, source) => {
+    expect(await meanwhile(`tool('save', {})\n${source}\n`)).toBe(0);
+  });
+
+  test('does not wait where it is switched off', async () => {
+    expect(await meanwhile("tool('save', { $0})\n", { completion: { enabled: false } })).toBe(0);
+  });
+
+  test.each([
+    ['an object', "tool('save', { $0})"],
+    ['an object behind a text with brackets', "const a = { title: 'a) or ([', $0};"],
+    ['an object behind a comment with brackets', "const a = {\n  title: 'a', // don't (yet\n  $0\n};"],
+    ['an object behind a comment that ends as a block begins', 'const a = [ // (all)\n  { $0 }];'],
+    ['an object that began long ago', `const a = {\n${"  title: 'abcdef',\n".repeat(200)}  $0\n};`],
+    ['the value of annotations', "tool('save', { annotations: $0 })"],
+    ['a constant', 'const a = {\n  title: 1, // one\n  $0\n};'],
+  ])('its twin: waits in %s', async (_, source) => {
+    expect(await meanwhile(`${source}\ntool('other', {})\n`)).toBeNull();
+  });
+
   async function labels(source: string): Promise<string[]> {
     const { editor, position } = await at(source);
     return (await editor.completions('a.ts', position)).map(({ label }) => label);

@@ -9,24 +9,36 @@ import {
 } from 'vscode-languageserver/node';
 import { MEANINGS } from '../clients/meaning.js';
 import { ANNOTATION_KEYS, type AnnotationKey, HINT_DEFAULTS, HINTS } from '../model/hint.js';
+import { LineMap } from '../model/place.js';
 import type { Tool } from '../model/tool.js';
 import type { VerdictValue } from '../model/verdict.js';
 import { objectAt } from './annotations-at.js';
 import { about, type Feature, type FeatureContext, type Subject } from './feature.js';
-import { annotationsObjectText, isKeyPosition, typedKey } from './object-text.js';
+import { annotationsObjectText, isKeyPosition, mayBeInObject, typedKey } from './object-text.js';
 import { wholeAnnotations } from './whole-completion.js';
 
 export const completion: Feature = {
   capabilities: { completionProvider: { triggerCharacters: ['{', ',', '"', "'"] } },
   register(context: FeatureContext) {
     context.connection.onCompletion((params, token) =>
-      about(context, params.textDocument.uri, token, [], (subject) => itemsFor(subject, params)),
+      about(
+        context,
+        params.textDocument.uri,
+        token,
+        [],
+        (subject) => itemsFor(subject, params),
+        // Asked for while every word is typed, and no list of the editor is shown before all are there.
+        ({ settings }, text) => settings.completion && mayBeInObject(text, offsetOf(text, params)),
+      ),
     );
   },
 };
 
-function itemsFor({ snapshot, file, folder }: Subject, params: CompletionParams): CompletionItem[] {
-  if (!folder.settings.completion) return [];
+function offsetOf(text: string, { position: { line, character } }: CompletionParams): number {
+  return new LineMap(text).offset(line + 1, character + 1);
+}
+
+function itemsFor({ snapshot, file }: Subject, params: CompletionParams): CompletionItem[] {
   const text = snapshot.text(file);
   const offset = snapshot.offset(file, params.position);
   if (text === undefined || offset === undefined) return [];

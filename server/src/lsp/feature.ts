@@ -29,7 +29,8 @@ export interface Subject {
 
 /**
  * Answers a request about a document from an analysis of the document as it is. `nothing` is answered where the document lies in no
- * folder with an MCP server; a cancelled request is answered with the protocol's error.
+ * folder with an MCP server, or `worth` sees that an analysis would tell nothing; a cancelled request is answered with the protocol's error.
+ * @param worth looks at the document's text alone, before anything is analysed
  */
 export async function about<T>(
   context: FeatureContext,
@@ -37,11 +38,14 @@ export async function about<T>(
   token: CancellationToken,
   nothing: T,
   work: (subject: Subject) => T | Promise<T>,
+  worth: (folder: Folder, text: string) => boolean = () => true,
 ): Promise<T> {
   const located = await context.folders.locate(uri);
   if (token.isCancellationRequested) throw requestCancelled();
   if (located === undefined) return nothing;
   const { folder, file } = located;
+  const text = folder.textOf(file);
+  if (text !== undefined && !worth(folder, text)) return nothing;
   const version = () => folder.documentVersion(file);
   return answer(token, version, async () => {
     const snapshot = await folder.runner.latest(token);

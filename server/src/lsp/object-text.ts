@@ -41,6 +41,37 @@ export function isKeyPosition(text: string, offset: number): boolean {
   return before.endsWith('{') || before.endsWith(',');
 }
 
+/** What stands before the brace of a block, or of what is imported: no object begins there. */
+const BLOCK = /(?:^|\)|=>|[;{}]|\b(?:else|try|do|finally|import|export|import\s+type|export\s+type))\s*$/;
+/** Texts and comments. */
+const SKIPPED = /(['"])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\.|[^\\`])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+
+/**
+ * False where nothing of an annotations object can be typed, which the text alone shows: then no analysis has to be waited for. True in
+ * doubt.
+ */
+export function mayBeInObject(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - REACH), offset);
+  if (/\bannotations["']?\s*:\s*$/.test(before)) return true;
+  if (!isKeyPosition(text, offset)) return false;
+  // A bracket in a text or a comment misleads the one, a lone quote the other.
+  return opensObject(before, offset > REACH) || opensObject(before.replace(SKIPPED, ''), offset > REACH);
+}
+
+/** True where the bracket that is open at the end of the text is an object's. `isCut`: the text has a part before. */
+function opensObject(text: string, isCut: boolean): boolean {
+  let depth = 0;
+  for (let i = text.length - 1; i >= 0; i--) {
+    const c = text[i] as string;
+    if ('}])'.includes(c)) depth++;
+    else if ('{[('.includes(c) && depth-- === 0) {
+      const head = text.slice(0, i);
+      return c === '{' && ((isCut && head.trim() === '') || !BLOCK.test(head));
+    }
+  }
+  return isCut;
+}
+
 /** The part of a key that is typed already: where it starts, and its quote if it has one. */
 export function typedKey(text: string, offset: number): { start: number; quote: string } {
   const typed = /(["']?)[\w$]*$/.exec(text.slice(Math.max(0, offset - 100), offset));
