@@ -49,3 +49,21 @@ test('is its own also where a name looks like another with its number', async ()
   const ids = await idsOf(SERVER('a', 'x', 'x', 'x\\u00001', '[0,1]'));
   expect(new Set(ids).size).toBe(4);
 });
+
+test('goes to no other server of the same file when the first is half typed', async () => {
+  const source = SERVER('a', 'list') + SERVER('b', 'list');
+  const [first, second] = await idsOf(source);
+  const half = await idsOf(source.replace('const a = new', 'const a new'));
+  expect(half).toHaveLength(1);
+  expect(half).not.toContain(first);
+  expect(await idsOf(source)).toEqual([first, second]);
+});
+
+test('goes to no other tool of the same name when the first is half typed', async () => {
+  const source = SERVER('a', 'x', 'y', 'x');
+  const [first, y] = await idsOf(source);
+  const half = await idsOf(source.replace("'x'", "'xx'"));
+  expect(half).toHaveLength(3);
+  expect(half).toContain(y);
+  expect(half).not.toContain(first);
+});

@@ -3,20 +3,13 @@ import type { Tool } from './tool.js';
 
 /**
  * A name for each server of the tools, by its `registration.server`: the file of its first tool, and its number among the servers that begin there. It is
- * the same while other servers come and go, and while lines move.
+ * the same while servers of other files come and go, and while lines move.
  */
 export function serverIds(tools: readonly Tool[]): ReadonlyMap<string, string> {
-  const ids = new Map<string, string>();
-  const seen = new Map<string, number>();
-  for (const { registration } of tools) {
-    const { server } = registration;
-    if (ids.has(server)) continue;
-    const { file } = registration.place;
-    const before = seen.get(file) ?? 0;
-    seen.set(file, before + 1);
-    ids.set(server, JSON.stringify([file, before]));
-  }
-  return ids;
+  const files = new Map<string, string>();
+  for (const { registration } of tools)
+    if (!files.has(registration.server)) files.set(registration.server, JSON.stringify(registration.place.file));
+  return numbered(files);
 }
 
 /**
@@ -25,13 +18,22 @@ export function serverIds(tools: readonly Tool[]): ReadonlyMap<string, string> {
  */
 export function toolIds(tools: readonly Tool[]): ReadonlyMap<Tool, string> {
   const servers = serverIds(tools);
+  return numbered(new Map(tools.map((tool) => [tool, JSON.stringify([servers.get(tool.registration.server), tool.name])])));
+}
+
+/**
+ * Tells apart what has the same name, by its number and how many there are: while one of them is half typed, the number of another would be
+ * its own, and an answer would go to the wrong one. So none of them is found then.
+ */
+function numbered<T>(names: ReadonlyMap<T, string>): Map<T, string> {
+  const all = new Map<string, number>();
+  for (const name of names.values()) all.set(name, (all.get(name) ?? 0) + 1);
   const seen = new Map<string, number>();
-  const ids = new Map<Tool, string>();
-  for (const tool of tools) {
-    const base = JSON.stringify([servers.get(tool.registration.server), tool.name]);
-    const before = seen.get(base) ?? 0;
-    seen.set(base, before + 1);
-    ids.set(tool, JSON.stringify([base, before]));
-  }
-  return ids;
+  return new Map(
+    [...names].map(([each, name]) => {
+      const before = seen.get(name) ?? 0;
+      seen.set(name, before + 1);
+      return [each, JSON.stringify([name, before, all.get(name)])];
+    }),
+  );
 }
