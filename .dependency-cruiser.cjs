@@ -97,7 +97,7 @@ module.exports = {
     ),
     only(
       'config',
-      ['model', 'core', 'catalogue'],
+      ['model', 'core', 'catalogue', 'policy'],
       'What a user says is read before anything is analysed: it cannot depend on what the analysis makes of it.',
     ),
     only('verdicts', ['model'], 'Judging is a fold over effects: tested without a source, and the same for every frontend.'),

@@ -35,6 +35,10 @@ test.each([
   ['{ "functions": { "a.ts#A.b": { "does": "sql" } } }', false],
   ['{ "libraries": [{ "library": "pg", "exports": { "a": { "registers": { "name": "@0", "handler": "@1" } } } }] }', true],
   ['{ "libraries": [{ "library": "pg", "exports": { "a": { "registers": { "name": "@0" } } } }] }', false],
+  ['{ "policy": { "rules": [{ "says": { "readOnlyHint": true }, "decision": "run", "reason": "x" }] } }', true],
+  ['{ "policy": { "rules": [{ "says": { "readOnly": true }, "decision": "run", "reason": "x" }] } }', false],
+  ['{ "policy": { "rules": [] } }', false],
+  ['{ "policy": { "trusted": ["everybody"], "rules": [{ "decision": "deny", "reason": "x" }] } }', false],
   ['{ "other": 1 }', false],
 ])('schema and loader agree on %s', async (config, valid) => {
   expect(validate(JSON.parse(config))).toBe(valid);

@@ -7,6 +7,7 @@ import { VERSION } from '../version.js';
 import type { CatalogueFlags } from './commands/catalogue.js';
 import type { CheckFlags } from './commands/check.js';
 import type { ExplainFlags } from './commands/explain.js';
+import type { PolicyFlags } from './commands/policy.js';
 import type { RetryFlags } from './commands/retry.js';
 import { runRules } from './commands/rules.js';
 import type { Context } from './context.js';
@@ -79,6 +80,12 @@ function buildProgram(context: Context, done: (code: number) => void): Command {
       done(await (await import('./commands/catalogue.js')).runCatalogue(name, flags, context)),
     );
 
+  const policy = command(program, 'policy')
+    .description('tell what a careful client does with each tool, how hosts treat it, and what a wrong hint would cost')
+    .argument('[path]', 'folder or file', '.')
+    .addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'))
+    .action(async (path: string, flags: PolicyFlags) => done(await (await import('./commands/policy.js')).runPolicy(path, flags, context)));
+
   const retry = command(program, 'retry')
     .description('tell which tools of saved tools/list pages may be called again with the same arguments when an answer is lost')
     .argument('<pages...>', 'saved results or JSON-RPC responses, all pages of one list in order')
@@ -89,7 +96,7 @@ function buildProgram(context: Context, done: (code: number) => void): Command {
       done(await (await import('./commands/retry.js')).runRetry(pages, flags, context)),
     );
 
-  for (const each of [check, explain, rules, catalogue, retry]) for (const option of colorOptions()) each.addOption(option);
+  for (const each of [check, explain, rules, catalogue, policy, retry]) for (const option of colorOptions()) each.addOption(option);
 
   command(program, 'mcp')
     .description('serve the same checks to an agent, as an MCP server over standard input and output')

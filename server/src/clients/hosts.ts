@@ -10,6 +10,8 @@ export interface HostAction {
   readonly value: boolean | null;
   /** What it does, as the rest of a sentence that starts with the host's name. */
   readonly does: string;
+  /** What has to be declared too for the host to act. */
+  readonly also?: Readonly<Partial<Record<Hint, boolean>>>;
   /** How the action changes a person's control over the call; what messages pick by. */
   readonly effect: 'unasked' | 'parallel' | 'asks' | 'repeats' | 'reviews' | 'only' | 'shows';
 }
@@ -20,9 +22,19 @@ export interface Host {
   readonly actions: readonly HostAction[];
   /** What it does with a tool that declares no hints, as the rest of a sentence. */
   readonly missing: string;
+  /** True where that means that it asks, or does not run the tool. */
+  readonly careful: boolean;
+  /** Where that is documented or can be read; a sentence where there is no such page. */
+  readonly source: string;
 }
 
-const on = (hint: Hint, value: boolean | null, effect: HostAction['effect'], does: string): HostAction => ({ hint, value, effect, does });
+const on = (hint: Hint, value: boolean | null, effect: HostAction['effect'], does: string, also?: HostAction['also']): HostAction => ({
+  hint,
+  value,
+  effect,
+  does,
+  also,
+});
 
 export const HOSTS: readonly Host[] = [
   {
@@ -33,12 +45,17 @@ export const HOSTS: readonly Host[] = [
       on('openWorldHint', true, 'reviews', 'shows the result for review before the model reads it'),
     ],
     missing: 'asks for a confirmation before every call',
+    careful: true,
+    source:
+      'https://github.com/microsoft/vscode/blob/d2fe6d3bf903b2b1988f22c554b82156d831c33b/src/vs/workbench/contrib/mcp/common/mcpLanguageModelToolContribution.ts',
   },
   {
     id: 'copilot-review',
     name: 'Copilot code review',
     actions: [on('readOnlyHint', true, 'only', 'can use the tool; it can use no other')],
     missing: 'leaves the tool out',
+    careful: true,
+    source: 'https://docs.github.com/en/copilot/how-tos/copilot-on-github/customize-copilot/configure-mcp-servers',
   },
   {
     id: 'claude-code',
@@ -50,6 +67,8 @@ export const HOSTS: readonly Host[] = [
       on('openWorldHint', null, 'shows', 'shows the hint to the person'),
     ],
     missing: 'treats the tool as a write and calls it one at a time',
+    careful: false,
+    source: 'https://code.claude.com/docs/en/mcp',
   },
   {
     id: 'claude-apps',
@@ -59,6 +78,8 @@ export const HOSTS: readonly Host[] = [
       on('destructiveHint', true, 'asks', 'always asks before a call'),
     ],
     missing: 'treats the tool as a write',
+    careful: false,
+    source: 'https://claude.com/docs/connectors/building/review-criteria#provide-tool-annotations',
   },
   {
     id: 'chatgpt',
@@ -69,6 +90,8 @@ export const HOSTS: readonly Host[] = [
       on('openWorldHint', true, 'shows', 'marks the tool with a badge'),
     ],
     missing: 'treats the tool as a write and asks for a confirmation',
+    careful: true,
+    source: 'https://developers.openai.com/api/docs/guides/developer-mode',
   },
   {
     id: 'codex',
@@ -76,10 +99,12 @@ export const HOSTS: readonly Host[] = [
     actions: [
       on('readOnlyHint', true, 'unasked', 'calls the tool without a question, also in parallel'),
       on('destructiveHint', true, 'asks', 'asks before a call'),
-      on('destructiveHint', false, 'unasked', 'does not ask where openWorldHint is false too'),
-      on('openWorldHint', false, 'unasked', 'does not ask where destructiveHint is false too'),
+      on('destructiveHint', false, 'unasked', 'does not ask where openWorldHint is false too', { openWorldHint: false }),
+      on('openWorldHint', false, 'unasked', 'does not ask where destructiveHint is false too', { destructiveHint: false }),
     ],
     missing: 'asks before a call',
+    careful: true,
+    source: 'https://github.com/openai/codex/blob/ca466061d64f0b44f416135c7fd06aa7af850bbc/codex-rs/core/src/mcp_tool_call.rs#L2463-L2480',
   },
   {
     id: 'cursor',
@@ -89,12 +114,17 @@ export const HOSTS: readonly Host[] = [
       on('destructiveHint', true, 'asks', 'does not run the tool in its reads mode'),
     ],
     missing: 'treats the tool as a write',
+    careful: true,
+    source: 'Cursor 3.23, in the reads mode that an administrator sets; no public page was found',
   },
   {
     id: 'goose',
     name: 'goose',
     actions: [on('readOnlyHint', true, 'unasked', 'allows the call under smart approval')],
     missing: 'lets a model decide whether to ask',
+    careful: false,
+    source:
+      'https://github.com/aaif-goose/goose/blob/591edd47cf2cfea4957d720c607cf2a4def8673d/crates/goose/src/permission/permission_inspector.rs#L162-L193',
   },
   {
     id: 'gemini-cli',
@@ -106,6 +136,9 @@ export const HOSTS: readonly Host[] = [
       on('openWorldHint', null, 'shows', 'can match the hint in a policy'),
     ],
     missing: 'denies the tool in plan mode',
+    careful: true,
+    source:
+      'https://github.com/google-gemini/gemini-cli/blob/fb972b2f87fe7d5b06d37eac711490162d98de2c/packages/core/src/policy/policies/plan.toml#L83-L92',
   },
   {
     id: 'qwen-code',
@@ -115,6 +148,8 @@ export const HOSTS: readonly Host[] = [
       on('idempotentHint', true, 'repeats', 'repeats the call by itself after a failure'),
     ],
     missing: 'calls the tool once, one at a time',
+    careful: false,
+    source: 'https://github.com/QwenLM/qwen-code/pull/8387',
   },
 ];
 

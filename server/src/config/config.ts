@@ -2,6 +2,7 @@
 import type { Behaviour, LibraryFile } from '../catalogue/schema.js';
 import type { Severity } from '../model/finding.js';
 import type { Place } from '../model/place.js';
+import type { PolicyTable } from '../policy/table.js';
 
 /** The file's name; it counts in the folder that is analysed, and nowhere else. */
 export const CONFIG_FILE = 'truehint.config.json';
@@ -33,6 +34,8 @@ export interface ConfigProblem {
   /** Plain text; what it quotes of the file is cleaned. */
   readonly message: string;
   readonly place: Place;
+  /** The field at the top of the file that it is in; absent where the file as a whole is wrong. */
+  readonly field?: string;
 }
 
 export interface Config {
@@ -41,7 +44,17 @@ export interface Config {
   readonly closedHosts: readonly string[];
   readonly ignore: readonly IgnoredEffect[];
   readonly rules: ReadonlyMap<string, Severity | 'off'>;
+  /** Null where there is none, or it is not all as it should be: a table without one of its rows says something else. */
+  readonly policy: PolicyTable | null;
   readonly problems: readonly ConfigProblem[];
 }
 
-export const NO_CONFIG: Config = { libraries: [], functions: [], closedHosts: [], ignore: [], rules: new Map(), problems: [] };
+export const NO_CONFIG: Config = {
+  libraries: [],
+  functions: [],
+  closedHosts: [],
+  ignore: [],
+  rules: new Map(),
+  policy: null,
+  problems: [],
+};

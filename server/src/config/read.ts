@@ -3,6 +3,7 @@ import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree
 import type { Behaviour, LibraryFile } from '../catalogue/schema.js';
 import { clean } from '../model/clean.js';
 import type { Severity } from '../model/finding.js';
+import type { PolicyTable } from '../policy/table.js';
 import { checkLibraries, checkTypes } from './check.js';
 import { CONFIG_FILE, type Config, type ConfigFunction, type ConfigProblem, type IgnoredEffect, NO_CONFIG } from './config.js';
 import { meant } from './meant.js';
@@ -54,7 +55,7 @@ export async function readConfig(text: string, surroundings: Surroundings): Prom
     return shown ? at(shown.offset, shown.offset + shown.length) : at(tree.offset, tree.offset + 1);
   };
   const complain = (path: Path, message: string, key = false): void => {
-    problems.push({ message: clean(message, 300), place: placeOf(path, key) });
+    problems.push({ message: clean(message, 300), place: placeOf(path, key), field: path[0] });
     parts.leaveOut(path, key);
   };
   for (const error of await schemaErrors(value)) complain(error.path, error.message, error.key);
@@ -74,6 +75,7 @@ export async function readConfig(text: string, surroundings: Surroundings): Prom
     closedHosts: kept<string>('closedHosts').map(([, host]) => host),
     ignore: kept<Omit<IgnoredEffect, 'place'>>('ignore').map(([i, entry]) => ({ ...entry, place: placeOf(['ignore', i]) })),
     rules: new Map(kept<Severity | 'off'>('rules')),
+    policy: problems.some(({ field }) => field === 'policy' || field === undefined) ? null : ((own.policy ?? null) as PolicyTable | null),
     problems: problems.slice(0, MAX_PROBLEMS),
   };
 }

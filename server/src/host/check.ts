@@ -3,10 +3,11 @@ import { relative, sep } from 'node:path';
 import { CONFIG_FILE } from '../config/config.js';
 import type { Note } from '../model/finding.js';
 import { LineMap } from '../model/place.js';
-import type { Report } from '../model/report.js';
+import type { Report, Spot } from '../model/report.js';
+import type { Tool } from '../model/tool.js';
 import type { Workspace } from '../model/workspace.js';
 import { mergeReports, rebase } from '../report/merge.js';
-import { buildReport } from '../report/report.js';
+import { buildReport, byPlace } from '../report/report.js';
 import { type Analysis, openSession, type Session, type SessionOptions } from '../session.js';
 import { VERSION } from '../version.js';
 import { hostBounds } from './bounds.js';
@@ -31,8 +32,16 @@ export interface CheckRequest extends SessionOptions {
   readonly rules?: ReadonlySet<string>;
 }
 
+/** A tool as the analysis gives it, and where the report has it. */
+export interface CheckedTool {
+  readonly tool: Tool;
+  readonly at: Spot;
+}
+
 export interface CheckResult {
   readonly report: Report;
+  /** In the order of the report. */
+  readonly tools: readonly CheckedTool[];
   /** The source of a file of the report, for excerpts. */
   readonly lines: (file: string) => LineMap | undefined;
 }
@@ -48,6 +57,7 @@ export async function check(request: CheckRequest, engine: Engine = diskEngine):
   for (const target of targets) results.push(await checkTarget(target, root, request, engine));
   return {
     report: mergeReports(results.map((result) => result.report)),
+    tools: results.flatMap((result) => result.tools),
     lines: (file) => results.reduce<LineMap | undefined>((found, result) => found ?? result.lines(file), undefined),
   };
 }
@@ -74,8 +84,13 @@ async function checkTarget(target: Target, root: string, request: CheckRequest, 
   const prefix = below === '' ? '' : `${below}/`;
   return {
     report: rebase(report, root.split(sep).join('/'), prefix),
+    tools: wanted.tools.map((tool) => ({ tool, at: spotOf(tool, prefix, lines) })).sort((a, b) => byPlace(a.at, b.at)),
     lines: (file) => (file.startsWith(prefix) ? lines(file.slice(prefix.length)) : undefined),
   };
+}
+
+function spotOf({ namePlace: { file, start } }: Tool, prefix: string, lines: CheckResult['lines']): Spot {
+  return { file: prefix + file, ...(lines(file)?.at(start) ?? { line: 1, column: 1 }) };
 }
 
 async function openFolder(root: string, engine: Engine): ReturnType<Engine['openWorkspace']> {

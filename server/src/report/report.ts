@@ -171,6 +171,6 @@ function record<Key extends string, Value>(keys: readonly Key[], value: (key: Ke
 }
 
 /** Order of places: by file, then line, then column. */
-function byPlace(a: Spot, b: Spot): number {
+export function byPlace(a: Spot, b: Spot): number {
   return (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column;
 }
